@@ -1,0 +1,44 @@
+"""The first id of a question: made from what it asks and its ordinal among questions that ask the same."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from dataclasses import replace
+
+from core.document.nodes import Document, Question
+from core.document.rewrite import map_questions
+
+
+def question_content(question: Question) -> str:
+    """Everything that makes a question what it is, as one text: equal for questions that are equal."""
+    return repr(
+        (
+            question.answers,
+            question.rule,
+            question.choices,
+            question.explain,
+            question.hint,
+            question.ruby,
+            question.score,
+            question.unknown,
+        )
+    )
+
+
+def question_id(question: Question, ordinal: int) -> str:
+    """The id of the question that is `ordinal`-th (from 1) among those with the same content: 12 hex digits."""
+    content = f"{ordinal}\x1f{question_content(question)}"
+    return hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+def with_ids(document: Document) -> Document:
+    """The document with a first id on every question, whatever ids they had."""
+    seen: Counter[str] = Counter()
+
+    def named(question: Question) -> Question:
+        content = question_content(question)
+        seen[content] += 1
+        return replace(question, id=question_id(question, seen[content]))
+
+    return map_questions(document, named)
