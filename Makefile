@@ -1,0 +1,75 @@
+# make run     set everything up, open the app (PORT=… for another port)
+# make test    set everything up, run every test
+# make check   format, lint, types, floors, tests
+# make help    all targets
+
+SHELL := /bin/sh
+PORT ?= 8501
+PYTHON ?= python3
+BIN := .venv/bin
+UV := $(BIN)/uv
+UV_VERSION := 0.13.9
+ASSETS := components/browser/anaume_browser/assets/.built
+export UV_LINK_MODE ?= copy
+
+.PHONY: help run setup setup-tests test check format lock bench clean
+
+help: ## What each target does
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+run: setup ## Set everything up and open the app
+	@$(BIN)/streamlit run app.py --server.port $(PORT)
+
+setup: .venv/app.done $(ASSETS) ## Put all that the app needs into .venv, build the browser's files
+
+$(UV):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 …"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+	  && apt-get update -qq && apt-get install -y -qq python3-venv >/dev/null; } \
+	  || { echo "Python's venv module is missing: install your system's python3-venv package, then run make again."; exit 1; }
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+
+.venv/app.done: requirements.txt components/browser/pyproject.toml | $(UV)
+	@echo "Installing what the app needs (once; some minutes on a slow line) …"
+	@$(UV) pip install --quiet --require-hashes -r requirements.txt
+	@$(UV) pip install --quiet --no-deps --no-build-isolation --editable components/browser
+	@touch $@
+
+$(ASSETS): components/browser/package-lock.json components/browser/build.mjs $(wildcard components/browser/src/*) | .venv/app.done
+	@echo "Building the browser's files …"
+	@$(BIN)/python components/browser/build.py
+
+setup-tests: setup .venv/tests.done ## Put all that the tests need beside it
+	@$(BIN)/python -m tests.setup
+
+.venv/tests.done: tests/requirements.txt | .venv/app.done
+	@$(UV) pip install --quiet --require-hashes -r tests/requirements.txt
+	@touch $@
+
+test: setup-tests ## Run every test
+	@$(BIN)/pytest
+
+check: setup-tests ## Format, lint, types, floors, tests
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/pytest
+
+format: .venv/tests.done ## Format the code and mend what ruff can
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/ruff check --quiet --fix .
+
+bench: setup-tests ## Speed, as ratios measured in one run
+	@$(BIN)/python -m tests.bench
+
+lock: | $(UV) ## Compile the direct dependencies of pyproject.toml into exact pins with hashes
+	@$(UV) pip compile pyproject.toml --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet \
+	  --custom-compile-command "make lock" --output-file requirements.txt
+	@$(UV) pip compile --group dev --constraint requirements.txt --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --quiet --custom-compile-command "make lock" --output-file tests/requirements.txt
+
+clean: ## Remove everything that was installed or built
+	rm -rf .venv components/browser/node_modules components/browser/anaume_browser/assets tests/editor/node_modules
