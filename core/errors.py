@@ -6,7 +6,8 @@
     ├── WorkerFailed            a helper process died, ran out of time or memory; what it was given is safe
     ├── NotPossible             a request that cannot be carried out, and what to do instead
     ├── NotFound                a test, revision or source that is not there (any more)
-    └── StorageFailed           the database cannot be reached or written
+    ├── StorageFailed           the database cannot be reached or written
+    └── Cancelled               the user stopped it; what was there before is as it was
 
 A programmer's mistake is none of these: it stays what Python raises.
 """
@@ -46,3 +47,7 @@ class NotFound(StudioError):
 
 class StorageFailed(StudioError):
     """The database cannot be reached or written."""
+
+
+class Cancelled(StudioError):
+    """The user stopped what was going on."""
