@@ -1,0 +1,179 @@
+"""What storage hands out and takes in: plain frozen records, times in UTC."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal
+
+from core.text import Language, Message
+
+Json = dict[str, Any]
+RevisionKind = Literal["chat", "manual", "undo", "restore", "copy"]
+Role = Literal["user", "assistant"]
+JobStatus = Literal["running", "done", "answered", "failed", "cancelled", "interrupted"]
+StepStatus = Literal["running", "done", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTest:
+    """A test without its text. `secret` is its own 32 bytes; `title` is empty until it has one.
+
+    `current_number` is the number of the current revision, 0 while there is none.
+    """
+
+    id: str
+    title: str
+    language: Language
+    secret: bytes = field(repr=False)
+    current_number: int
+    created_at: datetime
+    updated_at: datetime
+    deleted_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTest:
+    """A line of the library: a test and how many questions it asks."""
+
+    test: StoredTest
+    question_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewRevision:
+    """A text to be kept as a revision.
+
+    `base_number` is the revision it was made from (0: none). `stands_for` is set on an undo: the number of the former
+    revision whose text it brings back. `title` becomes the test's title where it has none yet.
+    """
+
+    base_number: int
+    text: str
+    kind: RevisionKind
+    note: Message
+    question_ids: tuple[str, ...] = ()
+    stands_for: int | None = None
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionHead:
+    """A revision without its text: a line of the history. Numbers count from 1 in each test."""
+
+    test_id: str
+    number: int
+    kind: RevisionKind
+    note: Message
+    base_number: int
+    stands_for: int | None
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Revision(RevisionHead):
+    """One state of a test's text; never changed once stored."""
+
+    text: str
+    question_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """The text was changed by somebody else meanwhile.
+
+    `kept` holds the text that came too late, as a revision beside the line; `current` stays the current one.
+    """
+
+    kept: Revision
+    current: Revision
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTest:
+    """A test with its current revision, None while it has no text."""
+
+    test: StoredTest
+    revision: Revision | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewMessage:
+    """Something to be said in the chat. `payload` is what a screen shows beside it: steps, changes, findings."""
+
+    role: Role
+    body: str | Message
+    attachments: tuple[str, ...] = ()
+    payload: Json = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    """A line of the chat. `attachments` are file names; `revision_number` is the revision that the turn made."""
+
+    id: int
+    test_id: str
+    role: Role
+    body: str | Message
+    job_id: str | None
+    revision_number: int | None
+    attachments: tuple[str, ...]
+    payload: Json
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSource:
+    """A file of a test. Its bytes are stored once for all tests, under `sha256`.
+
+    `reading_version` tells which version of the reader its kept reading comes from (None: not read yet), `refusal` why
+    it could not be read.
+    """
+
+    test_id: str
+    position: int
+    name: str
+    sha256: str
+    size: int
+    reading_version: int | None
+    refusal: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """One step of a turn, as the user sees it go by."""
+
+    step: str
+    status: StepStatus
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class StoredJob:
+    """One turn that runs or ran in the background. `owner` names the process that runs it."""
+
+    id: str
+    test_id: str
+    status: JobStatus
+    request: str
+    language: Language
+    owner: str
+    heartbeat_at: datetime
+    steps: tuple[StepLine, ...]
+    partial_text: str
+    error: Message | None
+    result_number: int | None
+    retry_of: str | None
+    created_at: datetime
+    finished_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class JobEnding:
+    """How a job ends, and what is said in the chat about it."""
+
+    status: JobStatus
+    steps: tuple[StepLine, ...] = ()
+    error: Message | None = None
+    partial_text: str = ""
+    message: NewMessage | None = None

@@ -1,0 +1,126 @@
+"""The tables. A change here needs a new file in `migrations/versions`; a test compares the two."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    UniqueConstraint,
+    text,
+)
+
+from core.document.extract import Source
+from core.storage.columns import Moment, PlainText, Typed
+from core.storage.records import StepLine
+from core.text import Message
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _of_test(**options: Any) -> Column[str]:
+    return Column("test_id", PlainText, ForeignKey("tests.id", ondelete="CASCADE"), nullable=False, **options)
+
+
+tests = Table(
+    "tests",
+    metadata,
+    Column("id", PlainText, primary_key=True),
+    Column("title", PlainText, nullable=False),
+    Column("language", PlainText, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("current_number", Integer, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("updated_at", Moment, nullable=False),
+    Column("deleted_at", Moment),
+)
+
+revisions = Table(
+    "revisions",
+    metadata,
+    _of_test(primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", PlainText, nullable=False),
+    Column("note", Typed(Message), nullable=False),
+    Column("base_number", Integer, nullable=False),
+    Column("stands_for", Integer),
+    Column("created_at", Moment, nullable=False),
+    Column("question_ids", Typed(tuple[str, ...]), nullable=False),
+    Column("text", PlainText, nullable=False),
+)
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("id", PlainText, primary_key=True),
+    _of_test(index=True),
+    Column("status", PlainText, nullable=False),
+    Column("request", PlainText, nullable=False),
+    Column("language", PlainText, nullable=False),
+    Column("owner", PlainText, nullable=False),
+    Column("heartbeat_at", Moment, nullable=False),
+    Column("steps", Typed(tuple[StepLine, ...]), nullable=False),
+    Column("partial_text", PlainText, nullable=False),
+    Column("error", Typed(Message)),
+    Column("result_number", Integer),
+    Column("retry_of", PlainText, ForeignKey("jobs.id", ondelete="SET NULL")),
+    Column("created_at", Moment, nullable=False),
+    Column("finished_at", Moment),
+)
+ONE_RUNNING_JOB = Index(
+    "uq_jobs_running",
+    jobs.c.test_id,
+    unique=True,
+    sqlite_where=text("status = 'running'"),
+    postgresql_where=text("status = 'running'"),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    _of_test(index=True),
+    Column("role", PlainText, nullable=False),
+    Column("body", Typed(str | Message), nullable=False),
+    Column("job_id", PlainText, ForeignKey("jobs.id", ondelete="SET NULL")),
+    Column("revision_number", Integer),
+    Column("attachments", Typed(tuple[str, ...]), nullable=False),
+    Column("payload", Typed(dict[str, Any]), nullable=False),
+    Column("created_at", Moment, nullable=False),
+)
+
+sources = Table(
+    "sources",
+    metadata,
+    Column("sha256", PlainText, primary_key=True),
+    Column("size", Integer, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("reading_version", Integer),
+    Column("reading", Typed(Source)),
+    Column("content", LargeBinary, nullable=False),
+)
+
+test_sources = Table(
+    "test_sources",
+    metadata,
+    _of_test(primary_key=True),
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("name", PlainText, nullable=False),
+    Column("sha256", PlainText, ForeignKey("sources.sha256"), nullable=False),
+    Column("refusal", Typed(Message)),
+    UniqueConstraint("test_id", "sha256"),
+)
