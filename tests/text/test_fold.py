@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import time
 import unicodedata
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,8 @@ PAIRS = [json.loads(line) for line in (Path(__file__).parent / "fold_pairs.jsonl
 # Texts near what matters: marks, levels, widths, kana, markup, joined and invisible characters.
 near = st.text(
     st.sampled_from(
-        "aAbéÉßİΐ1２²³⁻₂½⑩㎡ \t\u3000\n'’\"「」-–ー〜~～・=＝*_`$<>/サーバアｶﾞﾞ゙か東京、。.()○〇×\u200b\u00ad\ufe0f\u0301ㄱㅏ가ﾡﾂ"
+        "aAbéÉßİΐ1２²³⁻₂½⑩㎡"
+        " \t\u3000\n'’\"「」-–ー〜~～・=＝*_`$<>/サーバアｶﾞﾞ゙か東京、。.()○〇×\u200b\u00ad\ufe0f\u0301ㄱㅏ가ﾡﾂ"
     ),
     max_size=14,
 )
@@ -47,7 +49,7 @@ def test_places_are_in_order_and_inside_the_source(text: str) -> None:
     folded = fold_with_map(text)
     places = [folded.source(index, index + 1) for index in range(len(folded.text))]
     assert all(0 <= place.start < place.end <= len(text) for place in places)
-    assert all(before.start <= after.start and before.end <= after.end for before, after in zip(places, places[1:]))
+    assert all(before.start <= after.start and before.end <= after.end for before, after in pairwise(places))
 
 
 @given(texts)
