@@ -10,11 +10,11 @@ from core.errors import NotPossible
 from core.storage.chat import insert_message
 from core.storage.database import Database
 from core.storage.history import insert_revision
-from core.storage.records import Conflict, JobEnding, NewMessage, NewRevision, Revision, StepLine, StoredJob
-from core.storage.rows import find_job, find_test, new_id, now
+from core.storage.records import Conflict, JobEnding, NewJob, NewRevision, Revision, StepLine, StoredJob
+from core.storage.rows import find_job, find_test, now
 from core.storage.sources import insert_source
 from core.storage.tables import jobs
-from core.text import Language, Message
+from core.text import Message
 
 _BUSY = Message(
     "このテストでは、前のご依頼をまだ処理しています。終わるまで待つか、止めてからもう一度お送りください。",
@@ -25,18 +25,8 @@ _BUSY = Message(
 class Jobs(Database):
     """The jobs of each test."""
 
-    def start_job(
-        self,
-        test_id: str,
-        *,
-        request: str,
-        language: Language,
-        owner: str,
-        message: NewMessage | None = None,
-        uploads: Sequence[tuple[str, bytes]] = (),
-        retry_of: str | None = None,
-    ) -> StoredJob:
-        """Keeps what the user said and sent (name and bytes of each file) and a running job for it: all or nothing.
+    def start_job(self, test_id: str, new: NewJob) -> StoredJob:
+        """Keeps what the user said and sent, and a running job for it: all or nothing.
 
         Raises:
             NotFound: where there is no such test, or it was deleted.
@@ -46,15 +36,13 @@ class Jobs(Database):
             find_test(connection, test_id, lock=True, deleted=False)
             if _running(connection, test_id):
                 raise NotPossible(_BUSY)
-            job_id, moment = new_id(), now()
-            fresh = {"status": "running", "steps": (), "partial_text": "", "created_at": moment, "heartbeat_at": moment}
-            asked = {"request": request, "language": language, "owner": owner, "retry_of": retry_of}
-            connection.execute(insert(jobs).values(id=job_id, test_id=test_id, **fresh, **asked))
-            for name, content in uploads:
-                insert_source(connection, test_id, name, content)
-            if message:
-                insert_message(connection, test_id, message, job_id=job_id)
-            return find_job(connection, job_id)
+            sent = tuple(insert_source(connection, test_id, name, content).sha256 for name, content in new.uploads)
+            if new.retry_of:
+                sent = find_job(connection, new.retry_of).uploads
+            _insert_job(connection, test_id, new, sent)
+            if new.message:
+                insert_message(connection, test_id, new.message, job_id=new.id)
+            return find_job(connection, new.id)
 
     def report_job(self, job_id: str, steps: Sequence[StepLine], partial_text: str) -> bool:
         """Keeps how far a job is; False where it was ended meanwhile by somebody else."""
@@ -125,6 +113,13 @@ class Jobs(Database):
 def _running(connection: Connection, test_id: str) -> bool:
     query = select(jobs.c.id).where(jobs.c.test_id == test_id, jobs.c.status == "running")
     return connection.execute(query).first() is not None
+
+
+def _insert_job(connection: Connection, test_id: str, new: NewJob, uploads: tuple[str, ...]) -> None:
+    moment = now()
+    columns = {name: getattr(new, name) for name in ("id", "request", "language", "owner", "retry_of")}
+    fresh = {"status": "running", "steps": (), "partial_text": "", "created_at": moment, "heartbeat_at": moment}
+    connection.execute(insert(jobs).values(test_id=test_id, uploads=uploads, **columns, **fresh))
 
 
 def _end(connection: Connection, job: StoredJob, ending: JobEnding, result: Revision | None) -> None:

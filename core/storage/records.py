@@ -150,12 +150,16 @@ class StepLine:
 
 @dataclass(frozen=True, slots=True)
 class StoredJob:
-    """One turn that runs or ran in the background. `owner` names the process that runs it."""
+    """One turn that runs or ran in the background.
+
+    `uploads` are the hashes of the files that came with its request; `owner` names the process that runs it.
+    """
 
     id: str
     test_id: str
     status: JobStatus
     request: str
+    uploads: tuple[str, ...]
     language: Language
     owner: str
     heartbeat_at: datetime
@@ -166,6 +170,22 @@ class StoredJob:
     retry_of: str | None
     created_at: datetime
     finished_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewJob:
+    """A turn about to start. `uploads` are the files that come with it, name and bytes of each.
+
+    A retry names the job that it repeats and has neither message nor uploads: both are kept already.
+    """
+
+    id: str
+    request: str
+    language: Language
+    owner: str
+    message: NewMessage | None = None
+    uploads: tuple[tuple[str, bytes], ...] = ()
+    retry_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,7 @@ jobs = Table(
     _of_test(index=True),
     Column("status", PlainText, nullable=False),
     Column("request", PlainText, nullable=False),
+    Column("uploads", Typed(tuple[str, ...]), nullable=False),
     Column("language", PlainText, nullable=False),
     Column("owner", PlainText, nullable=False),
     Column("heartbeat_at", Moment, nullable=False),

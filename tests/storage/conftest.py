@@ -27,7 +27,7 @@ def _as_server_user() -> list[str]:
 
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
-    """A throw-away PostgreSQL server of this test run, reached over a socket in its own folder (so no port is taken)."""
+    """A throw-away PostgreSQL server of this test run, reached over a socket in its folder."""
     programs = _server_programs()
     if programs is None:
         if os.environ.get("CI") == "true":

@@ -7,7 +7,8 @@ import pytest
 
 from core.errors import NotFound, NotPossible
 from core.storage import Storage
-from core.storage.records import JobEnding, NewMessage, NewRevision, StepLine, StoredJob
+from core.storage.records import JobEnding, NewJob, NewMessage, NewRevision, StepLine, StoredJob
+from core.storage.rows import new_id
 from core.text import Message
 
 NOTE = Message("下書き", "Draft")
@@ -17,9 +18,7 @@ SAID = NewMessage("assistant", Message("できました。", "Done."), payload={
 
 def start(storage: Storage, test_id: str) -> StoredJob:
     said = NewMessage("user", "8問", ("page.pdf",))
-    return storage.start_job(
-        test_id, request="8問", language="ja", owner="me", message=said, uploads=[("page.pdf", b"x")]
-    )
+    return storage.start_job(test_id, NewJob(new_id(), "8問", "ja", "me", said, (("page.pdf", b"x"),)))
 
 
 def test_a_started_job_has_kept_what_was_said_and_sent(storage: Storage):
@@ -135,7 +134,7 @@ def test_after_a_job_another_may_start(storage: Storage):
     test = storage.create_test()
     first = start(storage, test.id)
     storage.end_job(first.id, JobEnding("interrupted"))
-    second = storage.start_job(test.id, request="8問", language="ja", owner="me", retry_of=first.id)
+    second = storage.start_job(test.id, NewJob(new_id(), "8問", "ja", "me", retry_of=first.id))
     latest = storage.latest_job(test.id)
     assert latest is not None
-    assert (latest.id, latest.retry_of) == (second.id, first.id)
+    assert (latest.id, latest.retry_of, latest.uploads) == (second.id, first.id, first.uploads)

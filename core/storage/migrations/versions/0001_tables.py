@@ -39,6 +39,7 @@ def upgrade() -> None:
         sa.Column("test_id", sa.Text(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("request", sa.Text(), nullable=False),
+        sa.Column("uploads", sa.JSON(), nullable=False),
         sa.Column("language", sa.Text(), nullable=False),
         sa.Column("owner", sa.Text(), nullable=False),
         sa.Column("heartbeat_at", sa.DateTime(timezone=True), nullable=False),
