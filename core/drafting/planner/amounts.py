@@ -1,0 +1,164 @@
+"""How many questions a clause asks for, and steps that add or draft them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from core.drafting.planner.clauses import Clause
+from core.drafting.planner.lexicon import Token
+from core.drafting.planner.situation import Focus
+from core.drafting.planner.targets import ALL_FOCUSES, excludes_focus, focuses, kinds, pages
+
+Step = dict[str, Any]
+MAX_QUESTIONS = 100
+_TOPIC_JA = re.compile(r"(?:の問題|の空欄|のところ)?(?:は|も|だけ(?![でを])|については|に関しては|なら)")
+_TOPIC_EN = re.compile(r"\s*(?:as|should|to be|are|being|:|=|in)\b")
+_FOR = re.compile(r"\b(?:for|with)\s+(?:the\s+|all\s+)?$")
+_ENOUGH = re.compile(r"(?:だけ)?で(?:十分|充分|いい|良い|よい|結構|大丈夫|ok)|(?:だけ)?あれば")
+_GOAL_EN = re.compile(r"(?:\bto|\bmake it|\bmake that|\bonly|\bjust|\bexactly|\bwant)\s+(?:only\s+|just\s+)?$")
+
+
+def count(clause: Clause) -> int | None:
+    """How many are asked for, the larger end of a range; None where no amount stands there."""
+    found = [int(group) for word in clause.all("count") for group in word.groups]
+    if not found and not clause.has("ref", "kind") and len(clause.all("number")) == 1:
+        found = [int(clause.all("number")[0].text)]  # give me 10
+    return min(max(found), MAX_QUESTIONS) if found else None
+
+
+def is_goal(clause: Clause) -> bool:
+    """True where the amount is the size the test shall have, not what is added or taken: 10問にして."""
+    amounts = (*clause.all("count"), *clause.all("number"))
+    return not clause.has("ref") and any(
+        word.to
+        or clause.has("total")
+        or _ENOUGH.match(word.after)
+        or (word.text.isascii() and _GOAL_EN.search(word.before))
+        for word in amounts
+    )
+
+
+def wants_questions(clause: Clause) -> bool:
+    """True where the clause can be read as a wish for questions, when there are none yet."""
+    if clause.negative or clause.has("asks", "undo", "ref", "redo_or_undo", "blank_this"):
+        return clause.has("blank_this") and clause.has("focus")
+    if clause.has("remove") or (clause.has("delete") and not clause.has("focus")):
+        return False
+    if clause.has("cannot"):
+        making = clause.has("draft") and clause.has("noun", "focus")
+        return making or clause.has("count", "kind")
+    return clause.has("count", "number", "draft", "kind", "focus", "noun", "add", "more", "page", "redo")
+
+
+def draft_steps(clauses: Sequence[Clause], default: int | None, note: Callable[[str], None]) -> list[Step]:
+    """The steps for a new test: one `draft`, and one `add` for every further share (人名5問、年号3問).
+
+    `default` is the number of questions where none is named; `note` takes the topics that cannot be done.
+    """
+    wishes = [clause for clause in clauses if not clause.negative or excludes_focus(clause)]
+    by_focus: list[Step] = []
+    shares: list[Step] = []
+    total: int | None = None
+    kind: str | None = None
+    page: tuple[int, int] | None = None
+    for wish in wishes:
+        for topic in topics(wish):
+            note(topic)
+        page = pages(wish) or page
+        named, focus, amount = kind_of(wish), focuses(wish), count(wish)
+        if wish.has("delete") and not excludes_focus(wish):  # 年号はいらない
+            focus = tuple(one for one in ALL_FOCUSES if one not in (focus or ()))
+        if focus and named and (amount is None or _is_topic(wish)) and not wish.has("each"):
+            by_focus += [{"focus": one, "kind": named} for one in focus]
+        elif named and (wish.has("rest") or (focus is None and amount is None)):
+            kind, total = named, amount or total
+        elif _is_part(wish) and named:
+            kind = "mixed"
+            note("share")
+        elif wish.has("total") and amount is not None:
+            kind = named or kind
+        elif focus or amount is not None:
+            shares = _joined(shares, shares_of(wish, amount, focus))
+        if amount is not None and (wish.has("total") or (focus and named and _is_topic(wish))):
+            total = amount
+    return _as_steps(shares, total, default, {"kinds": by_focus, "kind": kind, "page": list(page) if page else None})
+
+
+def shares_of(clause: Clause, amount: int | None, focus: tuple[Focus, ...] | None) -> list[Step]:
+    """`add` steps: one, or one for each focus or kind where the clause says so (人名と年号を3問ずつ)."""
+    named = kinds(clause)
+    if clause.has("each") and focus and len(focus) > 1:
+        return [{"step": "add", "questions": amount, "kind": kind_of(clause), "focus": [one]} for one in focus]
+    if clause.has("each") and len(named) > 1:
+        return [{"step": "add", "questions": amount, "kind": one, "focus": _list(focus)} for one in named]
+    return [{"step": "add", "questions": amount, "kind": kind_of(clause), "focus": _list(focus)}]
+
+
+def kind_of(clause: Clause) -> str | None:
+    """The one kind that the clause asks for; two of them together are `mixed`."""
+    named = [kind for kind in kinds(clause) if not (kind == "mixed" and clause.has("each"))]
+    if "mixed" in named or len(set(named)) > 1:
+        return "mixed"
+    return named[0] if named else None
+
+
+def topics(clause: Clause) -> list[str]:
+    """What the clause asks for that cannot be done without a model."""
+    return [word.value for word in clause.all("cannot")] + [
+        "numbers" for word in clause.all("focus") if word.value == "numbers" and not clause.has("delete", "remove")
+    ]
+
+
+def _joined(shares: list[Step], new: list[Step]) -> list[Step]:
+    """One share may be told in two clauses: 10問、人名を中心に."""
+    if len(shares) == len(new) == 1:
+        before, after = shares[0], new[0]
+        if all(before[key] is None or after[key] is None for key in ("questions", "kind", "focus")):
+            return [{**after, **{key: value for key, value in before.items() if value is not None}}]
+    if shares and all(step["questions"] is None and step["kind"] is None for step in new):
+        shares[-1]["focus"] = [*(shares[-1]["focus"] or ()), *(new[0]["focus"] or ())]  # 10問、人名を中心に、地名も
+        return shares
+    return [*shares, *new]
+
+
+def _as_steps(shares: list[Step], total: int | None, default: int | None, rest: Step) -> list[Step]:
+    counted = sum(share["questions"] or 0 for share in shares)
+    first_amount = shares[0]["questions"] if shares and not (shares[0]["kind"] or shares[0]["focus"]) else None
+    if len(shares) > 1 and first_amount and first_amount >= counted - first_amount:
+        total, shares, counted = first_amount, shares[1:], counted - first_amount  # 10 questions: 4 typed, 6 choice
+    if total is not None and shares and shares[0]["questions"] is None:
+        shares[0]["questions"] = total
+    elif total is not None and total > counted:
+        shares.append({"step": "add", "questions": total - counted, "kind": None, "focus": None})
+    first = shares[0] if shares else {"questions": default, "kind": None, "focus": None}
+    if first["questions"] is None:
+        first["questions"] = default
+    kind = first["kind"] or rest["kind"]
+    draft = {"step": "draft", "questions": first["questions"], "kinds": rest["kinds"], "kind": kind}
+    further = [{**share, "kind": share["kind"] or rest["kind"]} for share in shares[1:]]
+    return [{**draft, "focus": first["focus"], "page": rest["page"]}, *further]
+
+
+def _is_topic(clause: Clause) -> bool:
+    """True where the focus is what the kind is said of (年号は選択式で), not what the questions are about."""
+    return any(_topic(word) for word in clause.all("focus"))
+
+
+def _topic(word: Token) -> bool:
+    if word.text.isascii():
+        return bool(_TOPIC_EN.match(word.after) or _FOR.search(word.before))
+    return bool(_TOPIC_JA.match(word.after))
+
+
+def _is_part(clause: Clause) -> bool:
+    """`うち3問は選択式`, `3 of them multiple choice`: a part of what was asked for before."""
+    return any(
+        re.search(r"うち(?:の)?$", word.before) or re.match(r"\s*of (?:them|these|which)\b", word.after)
+        for word in (*clause.all("count"), *clause.all("number"))
+    )
+
+
+def _list(focus: tuple[Focus, ...] | None) -> list[Focus] | None:
+    return list(focus) if focus else None
