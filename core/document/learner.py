@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, assert_never
 
@@ -102,14 +103,17 @@ def learner_view(document: Document, secret: bytes) -> LearnerView:
     return LearnerView(tuple(_blocks(document.blocks, secret)), asked)
 
 
-def _blocks(blocks: tuple[Block, ...], secret: bytes) -> list[Json]:
-    shown: list[Json] = []
+def shown_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    """The blocks that a learner sees, in the order of `LearnerView.blocks`: comments left out, containers opened."""
     for block in blocks:
         if isinstance(block, Container):
-            shown += _blocks(block.children, secret)
+            yield from shown_blocks(block.children)
         elif not isinstance(block, Comment):
-            shown.append(_block(block, secret))
-    return shown
+            yield block
+
+
+def _blocks(blocks: tuple[Block, ...], secret: bytes) -> list[Json]:
+    return [_block(block, secret) for block in shown_blocks(blocks)]
 
 
 def _block(block: Block, secret: bytes) -> Json:

@@ -149,9 +149,9 @@ class Question:
 
     `answers` are the right answers (empty: none was given). `rule` says how they are met: `one` answer, `any` of them
     (OR) or `all` of them (AND). `choices` is None for a typed question, else the choices in their written order, the
-    key among them or not: `core.document.choices` tells wrong ones and what a learner is shown. `id` stays with the question
-    from revision to revision. `attributes` is the tag as written; `unknown` the attributes that are none of ours,
-    which are kept when the document is written again.
+    key among them or not: `core.document.choices` tells wrong ones and what a learner is shown. `id` stays with the
+    question from revision to revision. `attributes` is the tag as written; `unknown` the attributes that are none of
+    ours, which are kept when the document is written again.
     """
 
     kind: ClassVar[Literal["question"]] = "question"
