@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,10 +14,9 @@ from core.cli.streams import decoded, emit, lines, tell
 from core.document.diagnostic import Diagnostic
 from core.errors import StudioError, UnusableInput
 from core.text import Language, Lines, Message
+from core.text.surrogates import whole_characters_in
 
 Json = dict[str, Any]
-
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")  # JSON can spell half a character; no text can hold it
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +82,7 @@ def json_object(data: bytes, name: str) -> Json:
     """
     text = decoded(data, name)
     try:
-        value = json.loads(text)
-        spelled = json.dumps(value, ensure_ascii=False)
-        if _LONE_SURROGATE.search(spelled):
-            value = json.loads(_LONE_SURROGATE.sub("\ufffd", spelled))
+        value = whole_characters_in(json.loads(text))
     except (ValueError, RecursionError) as error:
         raise _no_json(name) from error
     if not isinstance(value, dict):

@@ -1,0 +1,1 @@
+"""Editor value to document, tolerant of what models and other editors write."""

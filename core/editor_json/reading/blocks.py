@@ -1,0 +1,217 @@
+"""Blocks read back. Inlines that stand among blocks become paragraphs: the editor itself would delete them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from core.document.nodes import (
+    Block,
+    CodeBlock,
+    Figure,
+    Heading,
+    Image,
+    Inline,
+    List,
+    ListItem,
+    MathBlock,
+    Paragraph,
+    Quote,
+    Rule,
+    Text,
+)
+from core.editor_json.names import Json
+from core.editor_json.reading.elements import INLINE, MEDIA, element_of, heading_depth
+from core.editor_json.reading.found import Findings, Path
+from core.editor_json.reading.inlines import (
+    MAX_DEPTH,
+    Child,
+    children_with_paths,
+    read_audio,
+    read_image,
+    read_inlines,
+    read_tex,
+)
+from core.editor_json.reading.lists import IndentedItem, IndentedParagraph, gathered
+from core.editor_json.reading.marks import hard_breaks
+from core.editor_json.reading.tables import read_table
+from core.editor_json.reading.values import as_count, as_flag, as_text, children_of, text_in
+from core.editor_json.writing.siblings import BULLET
+
+_BULLETS = frozenset({BULLET, "circle", "square", "disclosure-open", "disclosure-closed", "none"})
+_LIST_KEYS = frozenset({"indent", "listStyleType", "listStart", "listRestart", "listRestartPolite", "checked"})
+_KEYS = _LIST_KEYS | {
+    *("type", "children", "id", "text", "value"),
+    *("url", "src", "href", "alt", "title", "caption"),
+    *("lang", "language", "texExpression", "tex", "level", "depth", "ordered", "start"),
+}
+
+Sibling = Block | IndentedItem | IndentedParagraph
+
+
+def read_blocks(children: Iterable[Child], findings: Findings) -> tuple[Block, ...]:
+    """The blocks of one parent."""
+    return gathered(_siblings(children, findings))
+
+
+def _siblings(children: Iterable[Child], findings: Findings) -> list[Sibling]:
+    siblings: list[Sibling] = []
+    loose: list[Child] = []
+    for node, path in children:
+        if element_of(node) in INLINE:
+            loose.append((node, path))
+            continue
+        siblings += _wrapped(loose, findings)
+        siblings += _block(node, path, findings)
+        loose = []
+    return siblings + _wrapped(loose, findings)
+
+
+def _wrapped(loose: list[Child], findings: Findings) -> list[Block]:
+    if not loose or not (inlines := read_inlines(loose, findings)):
+        return []
+    findings.add(
+        "info",
+        loose[0][1],
+        "段落の外にあった文章を段落に入れました。",
+        "Text that stood outside a paragraph was put into one.",
+    )
+    return [Paragraph(inlines)]
+
+
+def _block(node: Any, path: Path, findings: Findings) -> Sequence[Sibling]:
+    if not isinstance(node, dict):
+        return _not_a_node(node, path, findings)
+    if len(path) > 2 * MAX_DEPTH:
+        return _too_deep(node, path, findings)
+    findings.dropped_keys(node, _KEYS, path)
+    match element_of(node):
+        case "paragraph":
+            return _paragraph(node, path, findings)
+        case "heading":
+            return [Heading(heading_depth(node), hard_breaks(_inline_children(node, path, findings)))]
+        case "image":
+            return [_picture(node, path, findings)]
+        case "audio":
+            return [Paragraph((read_audio(node),))]
+        case "quote":
+            return [Quote(read_blocks(children_with_paths(node, path), findings))]
+        case "code_block":
+            return [_code_block(node)]
+        case "math_block":
+            return [MathBlock(read_tex(node))]
+        case "rule":
+            return [Rule()]
+        case "table":
+            return _table(node, path, findings)
+        case "list":
+            return [_list(node, path, findings)]
+        case _:
+            return _foreign(node, path, findings)
+
+
+def _paragraph(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
+    children = children_with_paths(node, path)
+    if any(element_of(child) not in INLINE | MEDIA | {"unknown", "math_block"} for child, _ in children):
+        return _siblings(children, findings)
+    inlines = read_inlines(children, findings)
+    indent, style = as_count(node.get("indent")), as_text(node.get("listStyleType"))
+    if style:
+        return [_item(node, min(indent or 1, MAX_DEPTH), style, inlines)]
+    if not inlines:
+        findings.add("info", path, "空の段落を省きました。", "An empty paragraph was left out.")
+        return []
+    return [Paragraph(inlines) if indent is None else IndentedParagraph(min(indent, MAX_DEPTH + 1), inlines)]
+
+
+def _item(node: Json, indent: int, style: str, inlines: tuple[Inline, ...]) -> IndentedItem:
+    is_task = style == "todo"
+    restart = as_count(node.get("listRestart"))
+    start = restart or as_count(node.get("listRestartPolite")) or as_count(node.get("listStart")) or 1
+    return IndentedItem(
+        indent=indent,
+        is_ordered=not is_task and style not in _BULLETS,
+        start=start,
+        restarts=restart is not None,
+        checked=bool(as_flag(node.get("checked"))) if is_task else None,
+        children=inlines,
+    )
+
+
+def _picture(node: Json, path: Path, findings: Findings) -> Block:
+    """A picture; a caption that is more than one plain text, or that stands beside a description, makes a figure."""
+    caption = node.get("caption")
+    leaves = caption if isinstance(caption, list) else []
+    is_plain = len(leaves) <= 1 and all(leaf.keys() <= {"text"} for leaf in leaves if isinstance(leaf, dict))
+    alt = as_text(node.get("alt"))
+    if is_plain and (alt is None or not text_in(caption)):
+        return Paragraph((read_image(node),))
+    image = Image(read_image(node).url, alt or "", as_text(node.get("title")))
+    places = [(leaf, (*path, "caption", number)) for number, leaf in enumerate(leaves)]
+    return Figure((Paragraph((image,)),), hard_breaks(read_inlines(places, findings)))
+
+
+def _code_block(node: Json) -> CodeBlock:
+    lines = "\n".join(text_in(line) for line in children_of(node))
+    return CodeBlock(lines, as_text(node.get("lang", node.get("language"))) or None)
+
+
+def _table(node: Json, path: Path, findings: Findings) -> Sequence[Block]:
+    table = read_table(node, path, findings, read_blocks)
+    if table.rows:
+        return [table]
+    findings.add("warning", path, "行のない表を省きました。", "A table without rows was left out.")
+    return [Paragraph((Text(text),))] if (text := text_in(node)) else []
+
+
+def _list(node: Json, path: Path, findings: Findings) -> List:
+    """A list of Plate's other list plugin: `ul` or `ol` with `li`."""
+    is_ordered = node.get("type") == "ol" or bool(as_flag(node.get("ordered")))
+    items = []
+    for child, place in children_with_paths(node, path):
+        if element_of(child) == "list_item":
+            checked = as_flag(child.get("checked"))
+            items.append(ListItem(read_blocks(children_with_paths(child, place), findings), checked))
+        elif blocks := read_blocks([(child, place)], findings):
+            items.append(ListItem(blocks))
+    return List((as_count(node.get("start")) or 1) if is_ordered else None, tuple(items))
+
+
+def _foreign(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
+    kind = as_text(node.get("type")) or "?"
+    findings.add(
+        "info",
+        path,
+        f"「{kind}」という部品は扱えないため、中の文章だけを残しました。",
+        f"“{kind}” is not known here; the text inside was kept.",
+    )
+    children = children_with_paths(node, path)
+    if own := as_text(node.get("text", node.get("value"))):
+        children.insert(0, ({"text": own}, path))
+    if all(element_of(child) in INLINE for child, _ in children):
+        inlines = read_inlines(children, findings)
+        return [Paragraph(inlines)] if inlines else []
+    return _siblings(children, findings)
+
+
+def _not_a_node(node: Any, path: Path, findings: Findings) -> Sequence[Sibling]:
+    if isinstance(node, list | tuple) and len(path) <= 2 * MAX_DEPTH:
+        return _siblings([(child, (*path, "", number)) for number, child in enumerate(node)], findings)
+    text = as_text(node) or text_in(node)
+    findings.add("warning", path, "文章の部品ではない値です。", "A value here is no node.")
+    return [Paragraph((Text(text),))] if text else []
+
+
+def _too_deep(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
+    findings.add(
+        "warning",
+        path,
+        "入れ子が深すぎるため、中の文章だけを残しました。",
+        "Nested too deeply; only the text was kept.",
+    )
+    text = text_in(node)
+    return [Paragraph((Text(text),))] if text else []
+
+
+def _inline_children(node: Json, path: Path, findings: Findings) -> tuple[Inline, ...]:
+    return read_inlines(children_with_paths(node, path), findings)

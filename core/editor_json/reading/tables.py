@@ -1,0 +1,105 @@
+"""Tables read back. A cell of a test holds running text: what else stands in it becomes text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from core.document.nodes import (
+    Audio,
+    Block,
+    Break,
+    CodeBlock,
+    Comment,
+    Container,
+    Figure,
+    Footnote,
+    Heading,
+    Image,
+    Inline,
+    InlineCode,
+    InlineMath,
+    List,
+    MathBlock,
+    Paragraph,
+    Quote,
+    Rule,
+    Table,
+    TableCell,
+    TableRow,
+)
+from core.editor_json.names import Json
+from core.editor_json.reading.elements import element_of
+from core.editor_json.reading.found import Findings, Path
+from core.editor_json.reading.inlines import Child, children_with_paths
+from core.editor_json.reading.marks import hard_breaks
+
+ReadBlocks = Callable[[Iterable[Child], Findings], tuple[Block, ...]]
+
+
+def read_table(node: Json, path: Path, findings: Findings, read_blocks: ReadBlocks) -> Table:
+    """The table; rows that stand in a group (`tbody`) count as its own."""
+    rows = tuple(_row(row, place, findings, read_blocks) for row, place in _rows(node, path))
+    return Table((None,) * (len(rows[0].cells) if rows else 0), rows)
+
+
+def _rows(node: Json, path: Path) -> list[Child]:
+    rows: list[Child] = []
+    for child, place in children_with_paths(node, path):
+        if element_of(child) == "table_row":
+            rows.append((child, place))
+        elif isinstance(child, dict) and len(place) < 8:
+            rows += _rows(child, place)
+    return rows
+
+
+def _row(node: Json, path: Path, findings: Findings, read_blocks: ReadBlocks) -> TableRow:
+    cells = []
+    for child, place in children_with_paths(node, path):
+        is_cell = element_of(child) == "table_cell"
+        content = children_with_paths(child, place) if is_cell else [(child, place)]
+        cells.append(TableCell(hard_breaks(_cell(content, findings, read_blocks))))
+    return TableRow(tuple(cells) or (TableCell(()),))
+
+
+def _cell(content: list[Child], findings: Findings, read_blocks: ReadBlocks) -> tuple[Inline, ...]:
+    # Empty paragraphs and bare text are how cells usually come, so nothing is said about them.
+    quiet = Findings()
+    blocks = read_blocks(content, quiet)
+    findings.diagnostics += [found for found in quiet.diagnostics if found.severity != "info"]
+    if any(not isinstance(block, Paragraph) for block in blocks):
+        path = content[0][1]
+        findings.add(
+            "info", path, "表のマスの中身を1行の文章にしました。", "What stood in a cell was made one line of text."
+        )
+    return _as_inlines(blocks)
+
+
+def _as_inlines(blocks: Iterable[Block]) -> tuple[Inline, ...]:
+    inlines: list[Inline] = []
+    for block in blocks:
+        piece = _piece(block)
+        if inlines and piece and not isinstance(piece[0], Image | Audio):
+            inlines.append(Break())
+        inlines += piece
+    return tuple(inlines)
+
+
+def _piece(block: Block) -> tuple[Inline, ...]:
+    match block:
+        case Paragraph() | Heading():
+            return block.children
+        case List():
+            return _as_inlines(child for item in block.items for child in item.children)
+        case Table():
+            cells = (cell.children for row in block.rows for cell in row.cells)
+            return _as_inlines(Paragraph(children) for children in cells)
+        case Quote() | Container() | Footnote():
+            return _as_inlines(block.children)
+        case Figure():
+            return (*_as_inlines(block.children), *block.caption)
+        case CodeBlock():
+            return (InlineCode(block.value),) if block.value else ()
+        case MathBlock():
+            return (InlineMath(block.tex),)
+        case Rule() | Comment():
+            return ()

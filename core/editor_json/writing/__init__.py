@@ -1,0 +1,1 @@
+"""Document to editor value, in the normalised form."""

@@ -1,0 +1,219 @@
+"""Blocks as the editor keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from core.document.nodes import (
+    Block,
+    CodeBlock,
+    Comment,
+    Container,
+    Document,
+    Figure,
+    Footnote,
+    Heading,
+    List,
+    MathBlock,
+    Paragraph,
+    Quote,
+    Rule,
+    Table,
+    TableCell,
+)
+from core.editor_json.names import NAMES, Json, Profile, empty_leaf
+from core.editor_json.writing.footnotes import Footnotes
+from core.editor_json.writing.inlines import Flow, InlineWriter, is_leaf, is_media, padded
+from core.editor_json.writing.siblings import BULLET, Siblings
+
+_SPACE = " \t\n"
+
+
+def write(document: Document, profile: Profile = "testmaker") -> list[Json]:
+    """The editor's value of a document, already in the form that the editor's normalising would give it.
+
+    Left out, since the editor has no place for it: front matter, comments, tags that only wrap, alignment of tables,
+    titles of links, what follows the language of a code block, and marks on a blank or a formula.
+    """
+    writer = _BlockWriter(profile, Footnotes(document.blocks))
+    return writer.document(document)
+
+
+class _BlockWriter:
+    def __init__(self, profile: Profile, footnotes: Footnotes) -> None:
+        self._names = NAMES[profile]
+        self._footnotes = footnotes
+        self._inlines = InlineWriter(self._names, footnotes.mark)
+
+    def document(self, document: Document) -> list[Json]:
+        siblings = Siblings()
+        self._add_all(document.blocks, siblings, 0)
+        if notes := self._footnotes.as_list():
+            self._add_list(notes, siblings, 1)
+        return siblings.values or [self._paragraph([])]
+
+    def _add_all(self, blocks: Iterable[Block], siblings: Siblings, item_indent: int) -> None:
+        for block in blocks:
+            self._add(block, siblings, item_indent)
+
+    def _add(self, block: Block, siblings: Siblings, item_indent: int) -> None:
+        """Adds a block; `item_indent` is the indent of the list item that it belongs to, 0 outside lists."""
+        match block:
+            case Paragraph():
+                self._add_paragraph(block, siblings, item_indent)
+            case Heading():
+                self._add_heading(block, siblings)
+            case List():
+                self._add_list(block, siblings, item_indent + 1)
+            case Table():
+                if block.rows:
+                    siblings.add(self._table(block))
+            case Quote():
+                siblings.add({"type": "blockquote", "children": self._children(block.children)})
+            case CodeBlock():
+                siblings.add(_code_block(block))
+            case MathBlock():
+                siblings.add({"type": self._names.math_block, "texExpression": block.tex, "children": [empty_leaf()]})
+            case Rule():
+                siblings.add({"type": "hr", "children": [empty_leaf()]})
+            case Figure():
+                self._add_figure(block, siblings, item_indent)
+            case Container():
+                self._add_all(block.children, siblings, item_indent)
+            case Footnote() | Comment():
+                pass
+            case _:
+                assert_never(block)
+
+    def _add_heading(self, heading: Heading, siblings: Siblings) -> None:
+        flow = self._inlines.flow(heading.children)
+        text, media = _text(flow), _media(flow)
+        if text or not media:
+            siblings.add({"type": f"h{heading.depth}", "children": padded(text)})
+        _add_each(media, siblings)
+
+    def _add_paragraph(self, paragraph: Paragraph, siblings: Siblings, item_indent: int) -> None:
+        flow = self._inlines.flow(paragraph.children)
+        if item_indent:
+            self._add_to_item(flow, siblings, item_indent)
+            return
+        for piece in _split(flow.parts):
+            siblings.add(piece if isinstance(piece, dict) else self._paragraph(piece))
+        _add_each(flow.following, siblings)
+
+    def _add_to_item(self, flow: Flow, siblings: Siblings, item_indent: int) -> None:
+        text, media = _text(flow), _media(flow)
+        if text:
+            siblings.add_to_item(self._paragraph(text), item_indent)
+        _add_each(media, siblings)
+
+    def _add_list(self, block: List, siblings: Siblings, indent: int) -> None:
+        started: set[str] = set()
+        for position, item in enumerate(block.items):
+            style = "todo" if item.checked is not None else BULLET if block.start is None else "decimal"
+            if (style == "decimal") is not ("decimal" in started):
+                started.clear()  # the editor sees numbers and tasks as lists apart
+            starts = style not in started
+            number = _number(block, position) if style == "decimal" else siblings.next_number(indent, style, starts)
+            bullet = self._paragraph([]) | ({} if item.checked is None else {"checked": item.checked})
+            place = siblings.add_item(bullet, indent, style, number, starts=starts)
+            started.add(style)
+            self._add_all(item.children, siblings, indent)
+            siblings.drop_bare_bullet(place)
+
+    def _add_figure(self, figure: Figure, siblings: Siblings, item_indent: int) -> None:
+        before = len(siblings.values)
+        self._add_all(figure.children, siblings, item_indent)
+        pictures = [block for block in siblings.values[before:] if block["type"] == "img"]
+        caption = self._inlines.flow(figure.caption)
+        if not caption.parts:
+            return
+        if len(pictures) == 1 and all(is_leaf(part) for part in caption.parts):
+            _set_caption(pictures[0], caption.parts)
+        else:
+            self._add_paragraph(Paragraph(figure.caption), siblings, item_indent)
+
+    def _table(self, table: Table) -> Json:
+        rows = []
+        for number, row in enumerate(table.rows):
+            kind = "td" if number else "th"
+            cells = [{"type": kind, "children": self._cell(cell)} for cell in row.cells or (TableCell(()),)]
+            rows.append({"type": "tr", "children": cells})
+        return {"type": "table", "children": rows}
+
+    def _cell(self, cell: TableCell) -> list[Json]:
+        flow = self._inlines.flow(cell.children)
+        text, media = _text(flow), _media(flow)
+        return [*([self._paragraph(text)] if text or not media else []), *media]
+
+    def _children(self, blocks: Iterable[Block]) -> list[Json]:
+        siblings = Siblings()
+        self._add_all(blocks, siblings, 0)
+        return siblings.values or [self._paragraph([])]
+
+    def _paragraph(self, parts: list[Json]) -> Json:
+        return {"type": self._names.paragraph, "children": padded(parts)}
+
+
+def _code_block(block: CodeBlock) -> Json:
+    lines = [{"type": "code_line", "children": [{"text": line}]} for line in block.value.split("\n")]
+    language = {"lang": block.language} if block.language else {}
+    return {"type": "code_block", **language, "children": lines}
+
+
+def _set_caption(picture: Json, leaves: list[Json]) -> None:
+    """The caption takes the place of the description, which is kept beside it where it says something else."""
+    alt = picture["caption"][0]["text"]
+    picture["caption"] = leaves
+    if alt and alt != "".join(leaf["text"] for leaf in leaves):
+        picture["alt"] = alt
+
+
+def _number(block: List, position: int) -> int:
+    # The editor cannot hold a list that starts at 0 (a restart of 0 counts as none).
+    return max(block.start or 1, 1) + position
+
+
+def _text(flow: Flow) -> list[Json]:
+    return [part for part in flow.parts if not is_media(part)]
+
+
+def _media(flow: Flow) -> list[Json]:
+    return [part for part in flow.parts if is_media(part)] + flow.following
+
+
+def _add_each(blocks: Iterable[Json], siblings: Siblings) -> None:
+    for block in blocks:
+        siblings.add(block)
+
+
+def _split(parts: list[Json]) -> Iterator[Json | list[Json]]:
+    """The runs of text between pictures, and the pictures; the white space that touched a picture goes."""
+    run: list[Json] = []
+    after_media = False
+    for part in parts:
+        if not is_media(part):
+            run.append(part)
+            continue
+        if text := _trimmed(run, start=after_media, end=True):
+            yield text
+        yield part
+        run, after_media = [], True
+    if text := _trimmed(run, start=after_media, end=False):
+        yield text
+
+
+def _trimmed(run: list[Json], *, start: bool, end: bool) -> list[Json]:
+    run = list(run)
+    while start and run and is_leaf(run[0]):
+        text = run[0]["text"].lstrip(_SPACE)
+        run[:1] = [{**run[0], "text": text}] if text else []
+        if text:
+            break
+    while end and run and is_leaf(run[-1]):
+        text = run[-1]["text"].rstrip(_SPACE)
+        run[-1:] = [{**run[-1], "text": text}] if text else []
+        if text:
+            break
+    return run

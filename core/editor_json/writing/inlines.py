@@ -1,0 +1,177 @@
+"""Running text as the editor keeps it: flat leaves with marks, inline elements between them, pictures moved out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from core.document.nodes import (
+    Audio,
+    Break,
+    Comment,
+    FootnoteReference,
+    Image,
+    Inline,
+    InlineCode,
+    InlineContainer,
+    InlineMath,
+    Link,
+    Mark,
+    Question,
+    Ruby,
+    Text,
+)
+from core.editor_json.names import CODE, RUBY, Json, Names, empty_leaf
+from core.editor_json.writing.question import write_question
+
+
+@dataclass(slots=True)
+class Flow:
+    """Inlines made flat: leaves and inline elements in `parts`, with pictures and sound where they split the text.
+
+    `following` are those that stood inside a link: they come after the block.
+    """
+
+    parts: list[Json] = field(default_factory=list)
+    following: list[Json] = field(default_factory=list)
+
+
+class InlineWriter:
+    """Writes inlines with the names of one profile; `footnote_mark` gives the text that points at a footnote."""
+
+    def __init__(self, names: Names, footnote_mark: Callable[[str], str]) -> None:
+        self._names = names
+        self._footnote_mark = footnote_mark
+
+    def flow(self, nodes: Iterable[Inline]) -> Flow:
+        """The inlines made flat."""
+        flow = Flow()
+        self._add(nodes, {}, flow)
+        return flow
+
+    def _add(self, nodes: Iterable[Inline], marks: Json, flow: Flow) -> None:
+        for node in nodes:
+            match node:
+                case Text():
+                    _push(flow.parts, {"text": node.value, **marks})
+                case Mark():
+                    self._add(node.children, {**marks, node.name: True}, flow)
+                case InlineContainer():
+                    self._add(node.children, marks, flow)
+                case InlineCode():
+                    _push(flow.parts, {"text": node.value, **marks, CODE: True})
+                case Break():
+                    _push(flow.parts, {"text": "\n", **marks})
+                case FootnoteReference():
+                    _push(flow.parts, {"text": self._footnote_mark(node.label), **marks, "superscript": True})
+                case Ruby():
+                    self._add_ruby(node, marks, flow)
+                case Question():
+                    flow.parts.append(write_question(node))
+                case InlineMath():
+                    flow.parts.append(
+                        {"type": self._names.inline_math, "texExpression": node.tex, "children": [empty_leaf()]}
+                    )
+                case Link():
+                    self._add_link(node, marks, flow)
+                case Image():
+                    flow.parts.append(write_image(node))
+                case Audio():
+                    flow.parts.append({"type": "audio", "url": node.url, "children": [empty_leaf()]})
+                case Comment():
+                    pass
+                case _:
+                    assert_never(node)
+
+    def _add_ruby(self, ruby: Ruby, marks: Json, flow: Flow) -> None:
+        below = Flow()
+        self._add(ruby.children, marks, below)
+        if ruby.reading and below.parts and all(is_leaf(part) for part in below.parts):
+            text = "".join(part["text"] for part in below.parts)
+            _push(flow.parts, {**_shared(below.parts), "text": text, RUBY: ruby.reading})
+            return
+        # A reading over a blank or a formula has no leaf to stand on: it follows in brackets.
+        for part in below.parts:
+            _push(flow.parts, part)
+        flow.following += below.following
+        if ruby.reading:
+            _push(flow.parts, {"text": f"（{ruby.reading}）", **marks})
+
+    def _add_link(self, link: Link, marks: Json, flow: Flow) -> None:
+        below = Flow()
+        self._add(link.children, marks, below)
+        inside = [part for part in _unlinked(below.parts) if not is_media(part)]
+        flow.following += [part for part in below.parts if is_media(part)] + below.following
+        if inside:  # the editor deletes a link that has nothing to click on
+            flow.parts.append({"type": "a", "url": link.url, "children": padded(inside)})
+
+
+def write_image(image: Image) -> Json:
+    """The block of a picture; its description is the caption."""
+    title = {} if image.title is None else {"title": image.title}
+    return {
+        "type": "img",
+        "url": image.url,
+        **title,
+        "caption": [{"text": image.alt}],
+        "children": [empty_leaf()],
+    }
+
+
+def is_leaf(part: Json) -> bool:
+    """True for a text leaf, False for an element."""
+    return "children" not in part
+
+
+def is_media(part: Json) -> bool:
+    """True for pictures and sound, which are always blocks."""
+    return part.get("type") in ("img", "audio")
+
+
+def padded(parts: list[Json]) -> list[Json]:
+    """The children of a block or link: a text leaf on both sides of every inline element; never empty."""
+    children: list[Json] = []
+    for part in parts:
+        if is_leaf(part):
+            _push(children, part)
+        else:
+            if not children or not is_leaf(children[-1]):
+                children.append(empty_leaf())
+            children.append(part)
+    if not children or not is_leaf(children[-1]):
+        children.append(empty_leaf())
+    return children
+
+
+def _push(parts: list[Json], part: Json) -> None:
+    """Adds a part; leaves that carry the same marks become one, as the editor would make them."""
+    if is_leaf(part) and not part["text"]:
+        return
+    parts.append(part)
+    while len(parts) > 1 and _same_marks(parts[-2], parts[-1]):
+        after, before = parts.pop(), parts.pop()
+        joined = {**before, "text": before["text"] + after["text"]}
+        if RUBY in before:  # two words that happen to share a reading: the reading of both is both readings
+            joined[RUBY] = before[RUBY] + after[RUBY]
+        parts.append(joined)
+
+
+def _same_marks(one: Json, other: Json) -> bool:
+    if not is_leaf(one) or not is_leaf(other) or len(one) != len(other):
+        return False
+    return len(one) == 1 or {**one, "text": ""} == {**other, "text": ""}
+
+
+def _unlinked(parts: list[Json]) -> list[Json]:
+    """Links inside a link are none in Markdown and HTML: what they show stays."""
+    return [inner for part in parts for inner in (part["children"] if part.get("type") == "a" else [part])]
+
+
+def _shared(leaves: list[Json]) -> Json:
+    first, *others = leaves
+    return {
+        name: value
+        for name, value in first.items()
+        if name not in ("text", RUBY) and all(leaf.get(name) == value for leaf in others)
+    }

@@ -1,0 +1,112 @@
+"""Documents of any shape, for laws: `documents()` gives trees that no reader would make, too."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from hypothesis import strategies as st
+
+from core.document.nodes import (
+    Audio,
+    Break,
+    CodeBlock,
+    Comment,
+    Container,
+    Document,
+    Figure,
+    Footnote,
+    FootnoteReference,
+    Heading,
+    Image,
+    InlineCode,
+    InlineContainer,
+    InlineMath,
+    Link,
+    List,
+    ListItem,
+    Mark,
+    MathBlock,
+    Paragraph,
+    Question,
+    Quote,
+    Ruby,
+    Rule,
+    Table,
+    TableCell,
+    TableRow,
+    Text,
+)
+
+MARK_NAMES = ("bold", "italic", "strikethrough", "underline", "subscript", "superscript")
+LABELS = st.sampled_from(["1", "2", "注"])
+
+texts = st.text(st.sampled_from("水東京のはab12 \n*_[]|<>`$\\\"'{}()。、　😀"), max_size=6)
+words = st.text(st.sampled_from("東京都水ab1"), min_size=1, max_size=3)
+
+
+def tuples(strategy, max_size=3, min_size=0):
+    return st.lists(strategy, min_size=min_size, max_size=max_size).map(tuple)
+
+
+questions = st.builds(
+    Question,
+    answers=tuples(words, min_size=0),
+    rule=st.sampled_from(["one", "any", "all"]),
+    choices=st.none() | tuples(words, max_size=4),
+    explain=st.none() | texts,
+    hint=st.none() | texts,
+    ruby=st.none() | texts,
+    score=st.sampled_from([1.0, 2.0, 0.5]),
+)
+_leaves = st.one_of(
+    st.builds(Text, texts),
+    questions,
+    st.builds(InlineCode, texts),
+    st.builds(InlineMath, texts),
+    st.just(Break()),
+    st.builds(Image, words, texts, st.none() | words),
+    st.builds(Audio, words),
+    st.builds(FootnoteReference, LABELS),
+    st.builds(Comment, texts),
+)
+
+
+def _with_inlines_inside(children):
+    return st.one_of(
+        st.builds(Mark, st.sampled_from(MARK_NAMES), tuples(children)),
+        st.builds(Link, words, st.none() | words, tuples(children)),
+        st.builds(Ruby, tuples(children), words),
+        st.builds(InlineContainer, st.just("span"), st.just(()), tuples(children)),
+    )
+
+
+inlines = st.recursive(_leaves, _with_inlines_inside, max_leaves=4)
+_rows = tuples(st.builds(TableRow, tuples(st.builds(TableCell, tuples(inlines, max_size=2)))), max_size=2)
+_simple_blocks = st.one_of(
+    st.builds(Paragraph, tuples(inlines)),
+    st.builds(Heading, st.integers(1, 6), tuples(inlines)),
+    st.builds(Table, st.just(()), _rows),
+    st.builds(CodeBlock, texts, st.none() | words),
+    st.builds(MathBlock, texts),
+    st.just(Rule()),
+    st.builds(Comment, texts),
+)
+
+
+def _with_blocks_inside(children):
+    item = st.builds(ListItem, tuples(children), st.none() | st.booleans())
+    return st.one_of(
+        st.builds(List, st.none() | st.integers(0, 4), tuples(item)),
+        st.builds(Quote, tuples(children)),
+        st.builds(Figure, tuples(children), tuples(inlines, max_size=2)),
+        st.builds(Footnote, LABELS, tuples(children)),
+        st.builds(partial(Container, "section", ()), tuples(children)),
+    )
+
+
+blocks = st.recursive(_simple_blocks, _with_blocks_inside, max_leaves=8)
+
+
+def documents(max_blocks: int = 5) -> st.SearchStrategy[Document]:
+    """Any document the types allow."""
+    return st.builds(Document, tuples(blocks, max_size=max_blocks))

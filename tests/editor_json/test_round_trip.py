@@ -1,0 +1,66 @@
+"""Laws that hold between the writer and the reader, for every document."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.document.nodes import Image
+from core.document.walk import questions, walk
+from core.editor_json import PROFILES, read, read_text, write
+from tests.document.builders import doc
+from tests.document.strategies import documents
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4) | st.sampled_from(["p", "question"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(
+        ["type", "text", "children", "correct", "choiceItems", "indent", "listStyleType", "listStart", "caption", "url"]
+    ) | st.text(max_size=3), inner, max_size=5),
+    max_leaves=20,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@given(document=documents())
+def test_what_was_written_comes_back_from_the_editor_unchanged(profile, document):
+    value = write(document, profile)
+    assert write(read(value).document, profile) == value
+
+
+@given(documents())
+def test_no_question_is_lost_on_the_way_to_the_editor_and_back(document):
+    asked = [question.answers for question in questions(document)]
+    assert sorted(question.answers for question in questions(read(write(document)).document)) == sorted(asked)
+
+
+@given(documents())
+def test_both_profiles_say_the_same(document):
+    assert read(write(document, "plate")).document == read(write(document, "testmaker")).document
+
+
+@given(documents())
+def test_every_picture_is_written(document):
+    pictures = sum(isinstance(node, Image) for node in walk(document))
+    assert json.dumps(write(document)).count('"type": "img"') == pictures
+
+
+@given(json_values)
+def test_any_value_gives_a_document_and_never_an_exception(value):
+    document = read(value).document
+    assert write(read(write(document)).document) == write(document)
+
+
+written = documents().map(lambda document: json.dumps(write(document), ensure_ascii=False))
+
+
+@given(st.text() | written, st.integers(0, 400))
+def test_any_text_and_any_beginning_of_a_value_gives_a_document(text, length):
+    assert write(read_text(text[:length]).document)
+
+
+def test_the_empty_document_has_one_empty_paragraph():
+    assert write(doc()) == [{"type": "paragraph", "children": [{"text": ""}]}]
+    assert read(write(doc())).document == doc()
