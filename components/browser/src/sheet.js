@@ -1,0 +1,179 @@
+// The test as a sheet of paper: Streamlit calls the default export on the first showing and on every change of data.
+
+import { paper } from "./paper.js";
+import { linkFonts } from "./fonts.js";
+import { patch } from "./patch.js";
+import { memory, repliesTo, replyTo, RestingSender } from "./replies.js";
+import { footnoteNumbers } from "./blocks.js";
+
+const sheets = new WeakMap(); // where Streamlit mounted it -> Sheet
+const utf8 = new TextDecoder();
+
+/** Draw `data`, the UTF-8 bytes of the JSON that `anaume_browser.sheet` sends. */
+export default function sheet({ data, parentElement, setStateValue, setTriggerValue }) {
+  linkFonts();
+  const view = JSON.parse(utf8.decode(data));
+  let shown = sheets.get(parentElement);
+  if (!shown) sheets.set(parentElement, (shown = new Sheet(parentElement)));
+  shown.show(view, { setStateValue, setTriggerValue });
+  return () => {
+    // Streamlit also calls this when one change of data overtakes another, with the sheet still standing.
+    if (parentElement.isConnected) return;
+    shown.close();
+    sheets.delete(parentElement);
+  };
+}
+
+class Sheet {
+  constructor(parent) {
+    this.root = parent.ownerDocument.createElement("article");
+    this.root.className = "sheet";
+    parent.append(this.root);
+    this.sender = new RestingSender(() => this.send());
+    this.resized = new ResizeObserver(() => this.reachScrollers());
+    this.resized.observe(this.root);
+    this.listen();
+  }
+
+  show(view, port) {
+    this.port = port;
+    this.view = view;
+    this.words = view.words;
+    this.questions = new Map(view.questions.map((question) => [question.id, question]));
+    this.numbers = new Map(view.questions.map((question, i) => [question.id, i + 1]));
+    this.footnotes = footnoteNumbers(view);
+    if (this.memory !== memory(view.key)) this.recall();
+    this.draw();
+    this.scrollToHighlight();
+  }
+
+  /** Take up what is known of this sheet: what the page remembers, else what Python kept. */
+  recall() {
+    this.memory = memory(this.view.key);
+    const fresh = this.memory.replies.size === 0;
+    if (fresh) for (const [id, parts] of Object.entries(this.view.replies ?? {})) this.memory.replies.set(id, parts);
+    else this.sender.later(); // Python may have forgotten while the sheet was down
+  }
+
+  draw() {
+    this.root.lang = this.view.language;
+    patch(this.root, paper(this));
+    this.reachScrollers();
+  }
+
+  isHighlighted(place) {
+    const { highlight } = this.view;
+    return highlight?.id === place && this.memory.dismissed !== highlight.nonce;
+  }
+
+  scrollToHighlight() {
+    const { highlight } = this.view;
+    if (!highlight || this.memory.highlighted === highlight.nonce) return;
+    const place = this.root.querySelector(`[data-place="${CSS.escape(highlight.id)}"]`);
+    if (!place) return;
+    this.memory.highlighted = highlight.nonce;
+    place.scrollIntoView({ block: "center" });
+  }
+
+  /** The mark of a question, unless its reply was changed since. */
+  markOf(question) {
+    const mark = this.view.marks?.[question.id];
+    const then = this.memory.marked?.[question.id];
+    const changed = this.memory.marked && String(then ?? "") !== String(replyTo(question, this.memory.replies));
+    return changed ? null : mark;
+  }
+
+  replies() {
+    return repliesTo(this.view.questions, this.memory.replies);
+  }
+
+  send() {
+    this.port.setStateValue("replies", this.replies());
+  }
+
+  close() {
+    this.sender.cancel();
+    this.resized.disconnect();
+    this.root.remove();
+  }
+
+  listen() {
+    const { root, sender } = this;
+    root.addEventListener("input", ({ target }) => this.take(target));
+    root.addEventListener("change", () => sender.flush());
+    root.addEventListener("focusout", () => sender.flush());
+    root.addEventListener("compositionstart", () => sender.composing(true));
+    root.addEventListener("compositionend", () => sender.composing(false));
+    root.addEventListener("click", (event) => this.press(event.target.closest("button")));
+    root.addEventListener("pointerdown", () => this.dismissHighlight());
+    root.addEventListener("error", ({ target }) => this.lose(target), { capture: true });
+  }
+
+  take(field) {
+    const { reply, part, choice } = field.dataset;
+    if (reply === undefined) return;
+    const parts = [...(this.memory.replies.get(reply) ?? [])];
+    this.memory.replies.set(reply, takers[field.type](parts, field, part ?? choice));
+    this.sender.later();
+    this.draw();
+  }
+
+  press(button) {
+    const { pick, open, load, goto, action } = button?.dataset ?? {};
+    if (pick) this.port.setTriggerValue("picked", pick);
+    if (open) toggle(this.memory.opened, open);
+    if (load) this.memory.hosts.add(load);
+    if (goto) this.root.querySelector(`#${CSS.escape(goto)}`)?.focus();
+    if (action === "mark") this.askForMarks();
+    if (open || load) this.draw();
+  }
+
+  /** The replies travel with the request, so that it cannot arrive before them. */
+  askForMarks() {
+    this.sender.cancel();
+    const replies = this.replies();
+    this.memory.marked = replies;
+    this.send();
+    this.port.setTriggerValue("marked", { replies });
+  }
+
+  dismissHighlight() {
+    const nonce = this.view.highlight?.nonce;
+    if (nonce === undefined || this.memory.dismissed === nonce) return;
+    this.memory.dismissed = nonce;
+    this.draw();
+  }
+
+  lose({ tagName, src }) {
+    if (tagName !== "IMG") return;
+    this.memory.broken.add(src);
+    this.draw();
+  }
+
+  /** What scrolls sideways can be reached by keyboard and has a name; what does not is no stop on the way. */
+  reachScrollers() {
+    const room = this.root.querySelector(".body").clientWidth;
+    for (const formula of this.root.querySelectorAll(".formula:not(.display)")) {
+      formula.classList.toggle("too-wide", Math.max(formula.offsetWidth, formula.scrollWidth) > room);
+    }
+    for (const box of this.root.querySelectorAll(".wide, .formula:not(.display)")) {
+      const scrolls = box.scrollWidth > box.clientWidth && box.clientWidth > 0; // an inline box has no width of its own
+      const asRegion = { tabindex: "0", role: "region", "aria-label": box.dataset.label ?? this.words.formula };
+      for (const [name, value] of Object.entries(asRegion)) {
+        if (scrolls) box.setAttribute(name, value);
+        else box.removeAttribute(name);
+      }
+    }
+  }
+}
+
+const takers = {
+  text: (parts, field, part) => Object.assign(parts, { [part]: field.value }),
+  "select-one": (_, field) => [field.value],
+  radio: (_, field, choice) => [choice],
+  checkbox: (parts, field, choice) => [...parts.filter((part) => part !== choice), ...(field.checked ? [choice] : [])],
+};
+
+function toggle(set, member) {
+  if (!set.delete(member)) set.add(member);
+}
