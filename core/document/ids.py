@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 
 from core.document.nodes import Document, Question
@@ -42,3 +43,9 @@ def with_ids(document: Document) -> Document:
         return replace(question, id=question_id(question, seen[content]))
 
     return map_questions(document, named)
+
+
+def with_kept_ids(document: Document, ids: Iterable[str]) -> Document:
+    """The document with these ids on its questions in reading order; questions beyond the last keep their own."""
+    kept = iter(ids)
+    return map_questions(document, lambda question: replace(question, id=next(kept, question.id)))

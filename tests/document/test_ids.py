@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from core.document.ids import with_ids
+from core.document.ids import with_ids, with_kept_ids
 from core.document.walk import questions
 from tests.document.builders import doc, li, ol, p, q, table
 
@@ -30,3 +30,10 @@ def test_questions_in_lists_and_tables_get_ids():
 def test_a_document_without_questions_stays_the_very_same_nodes():
     document = doc("水", ol("一"))
     assert with_ids(document) is document
+
+
+def test_kept_ids_stand_in_reading_order_and_further_questions_keep_their_own():
+    document = with_ids(doc(p(q("一"), q("二")), p(q("三"))))
+    kept = questions(with_kept_ids(document, ["x", "y"]))
+    assert [question.id for question in kept] == ["x", "y", questions(document)[2].id]
+    assert with_kept_ids(document, ["1", "2", "3", "4"]) == document
