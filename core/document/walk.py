@@ -23,7 +23,6 @@ from core.document.nodes import (
     Table,
     TableCell,
     TableRow,
-    Text,
 )
 
 
@@ -65,15 +64,13 @@ def questions(node: Node | Document) -> tuple[Question, ...]:
 
 def plain_text(node: Node | Document, blank: str = "") -> str:
     """The visible text below `node`, marks and tags aside; each question is shown as `blank`."""
-    return "".join(
-        found.value if isinstance(found, Text) else blank if isinstance(found, Question) else _leaf_text(found)
-        for found in walk(node)
-    )
+    return "".join(blank if isinstance(found, Question) else own_text(found) for found in walk(node))
 
 
-def _leaf_text(node: Node) -> str:
+def own_text(node: Node) -> str:
+    """The visible text of this node alone, without what stands below it; empty for questions."""
     match node.kind:
-        case "inline_code" | "code_block":
+        case "text" | "inline_code" | "code_block":
             return node.value
         case "inline_math" | "math_block":
             return node.tex
