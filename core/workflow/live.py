@@ -1,0 +1,120 @@
+"""A job while it runs here: what the screen asks for several times a second, and what storage hears now and then."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from core.errors import Cancelled
+from core.storage import Storage
+from core.storage.records import JobStatus, StepLine, StepStatus, StoredJob
+from core.text import Message
+
+SAVE_EVERY_SECONDS = 1.0
+STOPPED = Message("止めました。テストは元のままです。", "Stopped. The test is as it was.")
+
+
+@dataclass(frozen=True, slots=True)
+class JobView:
+    """A job as a screen shows it. `partial_text` is what was written so far, or until it broke off."""
+
+    id: str
+    test_id: str
+    status: JobStatus
+    request: str
+    steps: tuple[StepLine, ...]
+    partial_text: str
+    error: Message | None
+    result_number: int | None
+
+    @property
+    def can_retry(self) -> bool:
+        """True where the same request may be tried again."""
+        return self.status in ("failed", "cancelled", "interrupted")
+
+
+def view_of(job: StoredJob) -> JobView:
+    """A stored job as a screen shows it."""
+    return JobView(
+        job.id, job.test_id, job.status, job.request, job.steps, job.partial_text, job.error, job.result_number
+    )
+
+
+class LiveJob:
+    """The progress of a job that runs in this process; used by its thread and by the screens at the same time."""
+
+    def __init__(
+        self, job_id: str, test_id: str, request: str, storage: Storage, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.id = job_id
+        self.stopped = threading.Event()
+        self._storage = storage
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._view = JobView(job_id, test_id, "running", request, (), "", None, None)
+        self._saved_at = clock()
+
+    def view(self) -> JobView:
+        """How far it is."""
+        with self._lock:
+            return self._view
+
+    def is_stopped(self) -> bool:
+        """True once somebody wants it to stop."""
+        return self.stopped.is_set()
+
+    def begin(self, step: str, doing: Message) -> None:
+        """A step begins."""
+        self._set_steps(lambda steps: (*steps, StepLine(step, "running", doing)))
+
+    def progress(self, doing: Message) -> None:
+        """The running step has got so far."""
+        self._change_last(lambda line: replace(line, message=doing))
+
+    def finish(self, done: Message) -> None:
+        """The running step is done."""
+        self._change_last(lambda line: replace(line, status="done", message=done))
+
+    def write(self, chunk: str) -> None:
+        """A piece of the new text; storage hears of it once a second.
+
+        Raises:
+            Cancelled: where somebody wants the job to stop.
+        """
+        with self._lock:
+            self._view = replace(self._view, partial_text=self._view.partial_text + chunk)
+        if self._clock() - self._saved_at >= SAVE_EVERY_SECONDS:
+            self._save()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Nothing, while the job may go on.
+
+        Raises:
+            Cancelled: where somebody wants it to stop.
+        """
+        if self.stopped.is_set():
+            raise Cancelled(STOPPED)
+
+    def _change_last(self, change: Callable[[StepLine], StepLine]) -> None:
+        self._set_steps(lambda steps: (*steps[:-1], change(steps[-1])))
+
+    def _set_steps(self, change: Callable[[tuple[StepLine, ...]], tuple[StepLine, ...]]) -> None:
+        self.go_on()
+        with self._lock:
+            self._view = replace(self._view, steps=change(self._view.steps))
+        self._save()
+
+    def _save(self) -> None:
+        self._saved_at = self._clock()
+        view = self.view()
+        if not self._storage.report_job(self.id, view.steps, view.partial_text):
+            self.stopped.set()  # ended by another process
+
+
+def ended(steps: Sequence[StepLine], *, well: bool) -> tuple[StepLine, ...]:
+    """The steps with none running any more."""
+    status: StepStatus = "done" if well else "failed"
+    return tuple(replace(line, status=status) if line.status == "running" else line for line in steps)

@@ -1,0 +1,62 @@
+"""The sources of a test: reading what is unread, and keeping what was read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.document.extract import Extract, Refusal, Source
+from core.storage import Storage
+from core.storage.records import StoredJob, StoredSource
+from core.workflow.live import LiveJob
+from core.workflow.ports import Reader
+
+READING_VERSION = 1
+"""Goes up when the reader gets better, so that files are read again where they are used again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The files of the test that a job works on."""
+
+    storage: Storage
+    reader: Reader
+    stored: StoredJob
+    job: LiveJob
+
+    def unread(self) -> tuple[StoredSource, ...]:
+        """Files that were neither read nor refused."""
+        return tuple(
+            source
+            for source in self.storage.sources(self.stored.test_id)
+            if source.reading_version != READING_VERSION and source.refusal is None
+        )
+
+    def read(self) -> Extract:
+        """Reads what is unread, one file after the other, and keeps each at once; gives what is new."""
+        found: list[Source] = []
+        refused: list[Refusal] = []
+        for source in self.unread():
+            fresh = self._read_one(source)
+            found += fresh.sources
+            refused += fresh.refusals
+        return Extract(tuple(found), tuple(refused))
+
+    def material(self) -> Extract:
+        """What was read in all files of the test."""
+        return Extract(self.storage.readings(self.stored.test_id))
+
+    def sent(self) -> Extract:
+        """What was read in the files that came with the request itself; empty where none came."""
+        return Extract(tuple(found for found in self.material().sources if found.sha256 in self.stored.uploads))
+
+    def _read_one(self, source: StoredSource) -> Extract:
+        from core.sources import Upload
+
+        upload = Upload(source.name, self.storage.source_bytes(source.sha256))
+        fresh = self.reader([upload], progress=self.job.progress, cancelled=self.job.is_stopped)
+        self.job.go_on()
+        for reading in fresh.sources:
+            self.storage.keep_reading(source.sha256, reading, READING_VERSION)
+        for refusal in fresh.refusals:
+            self.storage.keep_refusal(source.test_id, source.sha256, refusal.reason)
+        return fresh

@@ -1,0 +1,44 @@
+"""More questions in the text that stands there."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from core.text import Message, apply_edits
+from core.workflow.step import Context, PlanStep, StepResult, count_questions
+from core.workflow.vocabulary import Count, Focuses, Kind
+from core.workflow.words import counted
+
+_NONE = Message(
+    "これ以上、問題にできるところが見つかりませんでした。条件を変えるか、資料を足してお試しください。",
+    "Nothing more could be made into a question. Please try other wishes, or add a file.",
+)
+
+
+class Add(PlanStep):
+    """Further blanks; the ones that are there stay as they are. No number: as many as the drafter finds right."""
+
+    doing: ClassVar[Message] = Message("問題を増やしています", "Adding questions")
+
+    step: Literal["add"]
+    questions: Count | None = None
+    kind: Kind | None = None
+    focus: Focuses | None = None
+
+    def run(self, context: Context) -> StepResult:
+        """Adds as many as can be, and says where that is fewer than was asked."""
+        text = apply_edits(context.text, context.drafter.add(self, context.parsed, context.sources.material()))
+        added = count_questions(text) - count_questions(context.text)
+        if added <= 0:
+            return StepResult(Message("増やせるところがありませんでした", "There was nothing to add"), said=_NONE)
+        line = Message(f"{added}問増やしました", f"Added {counted(added, 'question')}")
+        return StepResult(line, text=text, said=_fewer(self.questions, added))
+
+
+def _fewer(wanted: int | None, added: int) -> Message | None:
+    if wanted is None or added >= wanted:
+        return None
+    return Message(
+        f"問題にできるところが足りず、{wanted}問のうち{added}問だけ増やしました。",
+        f"There was not enough to ask about: {added} of {counted(wanted, 'question')} could be added.",
+    )

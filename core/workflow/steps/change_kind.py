@@ -1,0 +1,36 @@
+"""Questions that are chosen instead of typed, or the other way round."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from core.text import Message, apply_edits
+from core.workflow.step import Context, PlanStep, StepResult
+from core.workflow.vocabulary import Focus, Numbers
+
+_NONE = Message(
+    "形式を変えられる問題がありませんでした。テストは元のままです。",
+    "There was no question whose kind could be changed. The test is as it was.",
+)
+_KINDS = {"choice": Message("選択式", "multiple choice"), "typed": Message("記述式", "typed")}
+
+
+class ChangeKind(PlanStep):
+    """The questions with these numbers, or of this focus, or all of them get another kind."""
+
+    doing: ClassVar[Message] = Message("問題の形式を変えています", "Changing the kind of questions")
+
+    step: Literal["change_kind"]
+    numbers: Numbers | None = None
+    focus: Focus | None = None
+    kind: Literal["choice", "typed"]
+
+    def run(self, context: Context) -> StepResult:
+        """Changes what can be changed; fails where a number is not there."""
+        if self.numbers:
+            context.existing(self.numbers)
+        text = apply_edits(context.text, context.drafter.change_kind(self, context.parsed, context.sources.material()))
+        if text == context.text:
+            return StepResult(Message("形式を変えられませんでした", "The kind could not be changed"), said=_NONE)
+        kind = _KINDS[self.kind]
+        return StepResult(Message(f"{kind.ja}にしました", f"Made {kind.en}"), text=text)

@@ -1,0 +1,42 @@
+"""Read the files that were uploaded and not read yet."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from core.document.extract import Extract
+from core.text import Message
+from core.workflow.step import Context, PlanStep, StepResult
+from core.workflow.words import joined
+
+
+class Read(PlanStep):
+    """Files become material for questions. Runs by itself wherever something is unread."""
+
+    doing: ClassVar[Message] = Message("資料を読んでいます", "Reading your files")
+
+    step: Literal["read"]
+
+    def run(self, context: Context) -> StepResult:
+        """Reads what is unread; a file that cannot be read is named and left out."""
+        fresh = context.sources.read()
+        return StepResult(_line(fresh), said=_told(fresh))
+
+
+def _line(fresh: Extract) -> Message:
+    pages = sum(len(source.pages) for source in fresh.sources)
+    if fresh.sources:
+        return Message(f"資料を読みました（{pages}ページ）", f"Read your files (pages: {pages})")
+    if fresh.refusals:
+        return Message("読める資料がありませんでした", "None of the files could be read")
+    return Message("新しい資料はありません", "There are no new files")
+
+
+def _told(fresh: Extract) -> Message | None:
+    told = [_about(refusal.name, refusal.reason) for refusal in fresh.refusals]
+    told += [_about(source.name, warning) for source in fresh.sources for warning in source.warnings]
+    return joined(told) if told else None
+
+
+def _about(name: str, message: Message) -> Message:
+    return Message(f"「{name}」：{message.ja}", f"“{name}”: {message.en}")

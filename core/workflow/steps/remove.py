@@ -1,0 +1,33 @@
+"""Fewer questions: those that are missed least."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from core.text import Message, apply_edits
+from core.workflow.step import Context, PlanStep, StepResult, count_questions
+from core.workflow.vocabulary import Count, Focuses
+from core.workflow.words import counted
+
+_NONE = Message(
+    "減らせる問題がありませんでした。テストは元のままです。",
+    "There was no question that could be removed. The test is as it was.",
+)
+
+
+class Remove(PlanStep):
+    """Blanks become plain text again, the weakest first. No number: as many as the drafter finds right."""
+
+    doing: ClassVar[Message] = Message("問題を減らしています", "Removing questions")
+
+    step: Literal["remove"]
+    questions: Count | None = None
+    focus: Focuses | None = None
+
+    def run(self, context: Context) -> StepResult:
+        """Removes up to as many as asked."""
+        text = apply_edits(context.text, context.drafter.remove(self, context.parsed))
+        removed = count_questions(context.text) - count_questions(text)
+        if removed <= 0:
+            return StepResult(Message("減らせる問題がありませんでした", "There was nothing to remove"), said=_NONE)
+        return StepResult(Message(f"{removed}問減らしました", f"Removed {counted(removed, 'question')}"), text=text)

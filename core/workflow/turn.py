@@ -1,0 +1,77 @@
+"""One turn: read what is new, plan, carry the plan out step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.storage import Storage
+from core.storage.records import Revision, StoredJob
+from core.text import Message
+from core.workflow.live import LiveJob
+from core.workflow.plan import read_plan
+from core.workflow.ports import Drafter, Planner, Reader, Situation
+from core.workflow.reading import Sources
+from core.workflow.step import Context, PlanStep, StepResult
+from core.workflow.steps.read import Read
+
+_PLANNING = Message("ご依頼を読み取っています", "Working out what to do")
+_PLANNED = Message("手順を決めました", "Decided what to do")
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """What the steps of a turn did: the revision they started from, the text they left, and each result."""
+
+    base: Revision | None
+    text: str
+    results: tuple[StepResult, ...]
+    sources: Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Carries out one request over a test."""
+
+    storage: Storage
+    planner: Planner
+    drafter: Drafter
+    reader: Reader
+
+    def run(self, stored: StoredJob, job: LiveJob) -> Steps:
+        """Does what was asked, up to the new text; keeps nothing of it.
+
+        Raises:
+            StudioError: where it cannot be done.
+            Cancelled: where it was stopped.
+        """
+        base = self.storage.open_test(stored.test_id).revision
+        sources = Sources(self.storage, self.reader, stored, job)
+        context = Context(
+            base.text if base else "", sources, self.drafter, job, lambda: self.storage.former(stored.test_id)
+        )
+        results = [_run(Read(step="read"), context)] if sources.unread() else []
+        for step in self._plan(stored, context):
+            results.append(_run(step, context))
+        return Steps(base, context.text, tuple(results), sources)
+
+    def _plan(self, stored: StoredJob, context: Context) -> Sequence[PlanStep]:
+        context.job.begin("plan", _PLANNING)
+        situation = Situation(
+            test=context.parsed,
+            material=context.sources.material(),
+            has_new_material=bool(context.sources.sent().sources),
+            language=stored.language,
+        )
+        plan = read_plan(self.planner(stored.request, situation))
+        context.job.finish(_PLANNED)
+        return plan
+
+
+def _run(step: PlanStep, context: Context) -> StepResult:
+    context.job.begin(step.step, step.doing)
+    result = step.run(context)
+    if result.text is not None:
+        context.text = result.text
+    context.job.finish(result.line)
+    return result

@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from core.document.extract import Extract, Page, Refusal, Source, SourceBlock
+from core.sources import Upload
+from core.storage import Storage
+from core.text import Edit, Message
+from core.workflow import Workflow
+
+PATIENCE_SECONDS = 20
+DAMAGED = Message("壊れています。", "It is damaged.")
+DRAFT = ('# 水\n\n水は<question correct="H2O" />で、', '氷は<question correct="固体" />である。\n')
+
+
+@dataclass
+class ScriptedPlanner:
+    """Answers each request with the steps written down for it; keeps what it was told of the situation."""
+
+    plans: dict[str, list[dict[str, object]]] = field(default_factory=dict)
+    situations: list[object] = field(default_factory=list)
+
+    def __call__(self, request: str, situation: object) -> Mapping[str, object]:
+        self.situations.append(situation)
+        return {"steps": self.plans.get(request, [{"step": "draft", "questions": 2}])}
+
+
+@dataclass
+class PlainDrafter:
+    """Writes a fixed test; edits are simple and exact. `hold()` makes it stop after its first piece until `go`."""
+
+    pieces: tuple[str, ...] = DRAFT
+    go: threading.Event = field(default_factory=threading.Event)
+    writing: threading.Event = field(default_factory=threading.Event)
+    fault: Exception | None = None
+    materials: list[Extract] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.go.set()
+
+    def hold(self) -> None:
+        self.go.clear()
+
+    def draft(self, wish: object, material: Extract) -> Iterator[str]:
+        self.materials.append(material)
+        for piece in self.pieces:
+            yield piece
+            self.writing.set()
+            assert self.go.wait(PATIENCE_SECONDS), "nobody let the drafter go on"
+            if self.fault:
+                raise self.fault
+
+    def add(self, wish: object, test: object, material: object) -> Sequence[Edit]:
+        end = len(test.text)  # type: ignore[attr-defined]
+        return [Edit(end, end, '\n追加は<question correct="新" />。\n')]
+
+    def remove(self, wish: object, test: object) -> Sequence[Edit]:
+        return []
+
+    def delete(self, numbers: Sequence[int], test: object) -> Sequence[Edit]:
+        from core.document.walk import questions
+
+        asked = questions(test.document)  # type: ignore[attr-defined]
+        spans = [(asked[number - 1].span, asked[number - 1].answers[0]) for number in numbers]
+        return [Edit(span.start, span.end, answer) for span, answer in spans if span]
+
+    def change_kind(self, wish: object, test: object, material: object) -> Sequence[Edit]:
+        return []
+
+
+@dataclass
+class TextReader:
+    """Reads every file as one paragraph, refuses what begins with "bad"; can be held like the drafter."""
+
+    go: threading.Event = field(default_factory=threading.Event)
+    reading: threading.Event = field(default_factory=threading.Event)
+    read_names: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.go.set()
+
+    def __call__(
+        self, uploads: Sequence[Upload], *, progress: Callable[[Message], None], cancelled: Callable[[], bool]
+    ) -> Extract:
+        self.reading.set()
+        assert self.go.wait(PATIENCE_SECONDS), "nobody let the reader go on"
+        sources, refusals = [], []
+        for upload in uploads:
+            progress(Message(f"{upload.name} を読んでいます", f"Reading {upload.name}"))
+            self.read_names.append(upload.name)
+            if upload.data.startswith(b"bad"):
+                refusals.append(Refusal(upload.name, DAMAGED))
+            else:
+                page = Page(1, (SourceBlock(upload.data.decode()),))
+                sources.append(Source(upload.name, "text", hashlib.sha256(upload.data).hexdigest(), (page,)))
+        return Extract(tuple(sources), tuple(refusals))
+
+
+@pytest.fixture
+def planner() -> ScriptedPlanner:
+    return ScriptedPlanner()
+
+
+@pytest.fixture
+def drafter() -> Iterator[PlainDrafter]:
+    made = PlainDrafter()
+    yield made
+    made.go.set()
+
+
+@pytest.fixture
+def reader() -> Iterator[TextReader]:
+    made = TextReader()
+    yield made
+    made.go.set()
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> Iterator[Storage]:
+    opened = Storage(f"sqlite:///{tmp_path / 'studio.db'}")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def workflow(
+    storage: Storage, planner: ScriptedPlanner, drafter: PlainDrafter, reader: TextReader
+) -> Iterator[Workflow]:
+    made = Workflow(storage, planner, drafter, reader, max_upload_bytes=1024**2, turns_at_once=2)
+    yield made
+    drafter.go.set()
+    reader.go.set()
+    made.close()
+
+
+@pytest.fixture
+def page() -> Upload:
+    return Upload("page.txt", "水はH2Oで、氷は固体である。".encode())
