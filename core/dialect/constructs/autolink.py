@@ -1,0 +1,206 @@
+"""Bare addresses: `https://…`, `www.…`, `name@host.jp`.
+
+Two passes as in GFM's implementation for micromark: one while the text is read (which knows what stands before an
+address in the source), one over finished text. Sources: micromark-extension-gfm-autolink-literal 2, and
+mdast-util-gfm-autolink-literal 2.
+"""
+
+from __future__ import annotations
+
+import re
+
+from core.dialect.characters import is_punctuation, is_space
+from core.dialect.inlines import InlineReader, Part
+from core.dialect.syntax import Syntax
+
+_PROTOCOL = re.compile(r"https?://", re.IGNORECASE)
+_WWW = re.compile(r"www\.", re.IGNORECASE)
+_EMAIL = re.compile(r"[A-Za-z0-9+._\-]+@((?:[A-Za-z0-9_\-]|\.(?=[A-Za-z0-9]))+)")
+_ATEXT = re.compile(r"[A-Za-z0-9+._\-]")
+_TRAIL_END = re.compile(r"(?:[!\"')*,.:;?_~]|&[A-Za-z]+;|\](?![(\[\s]|$))*+(?:\](?=[(\[\s]|$)|(?=[<\s]|$))")
+_TRAIL = frozenset("!\"&'),*.:;<?_~]")
+_BEFORE_WWW = frozenset("(*_[]~ \t\r\n")
+
+_FOUND = re.compile(
+    r"(?P<scheme>https?://|www(?=\.))(?P<domain>[-.\w]+)(?P<path>[^ \t\r\n]*)"
+    r"|(?<![^\s\W_])(?P<name>[-.\w+]+)@(?P<host>[-\w]+(?:\.[-\w]+)+)",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(r"[!\"&'),.:;<>?\]}]+$")
+
+
+def read_protocol(reader: InlineReader, at: int) -> int | None:
+    """`http://` or `https://` and a host."""
+    match = _PROTOCOL.match(reader.text, at, reader.end)
+    if match is None or reader.brackets or _ascii_letter(_before(reader, at)):
+        return None
+    following = reader.text[match.end() : match.end() + 1] if match.end() < reader.end else ""
+    if not following or ord(following) < 32 or is_space(following) or is_punctuation(following):
+        return None
+    return _link(reader, at, match.end(), "")
+
+
+def read_www(reader: InlineReader, at: int) -> int | None:
+    """`www.` and a host."""
+    match = _WWW.match(reader.text, at, reader.end)
+    if match is None or reader.brackets or match.end() >= reader.end:
+        return None
+    before = _before(reader, at)
+    if before and before not in _BEFORE_WWW:
+        return None
+    return _link(reader, at, at, "http://")
+
+
+def read_email(reader: InlineReader, at: int) -> int | None:
+    """A mail address."""
+    before = _before(reader, at)
+    if reader.brackets or before == "/" or (before and _ATEXT.match(before)):
+        return None
+    match = _EMAIL.match(reader.text, at, reader.end)
+    if match is None or "." not in match[1] or not _ascii_letter(reader.text[match.end() - 1]):
+        return None
+    _add(reader, at, match.end(), "mailto:")
+    return match.end()
+
+
+def _before(reader: InlineReader, at: int) -> str:
+    return reader.text[at - 1] if at > reader.content.start else ""
+
+
+def _ascii_letter(character: str) -> bool:
+    return character.isascii() and character.isalpha()
+
+
+def _add(reader: InlineReader, start: int, end: int, prefix: str) -> None:
+    value = reader.text[start:end]
+    text = Syntax("text", reader.place(start), reader.place_end(end), None, None)
+    text.data = [(text.start, text.end, value)]
+    reader.add("link", start, end, {"title": None, "url": prefix + value}, [text])
+
+
+def _link(reader: InlineReader, start: int, host: int, prefix: str) -> int | None:
+    stop = _domain_end(reader.text, host, reader.end)
+    if stop is None:
+        return None
+    stop = _path_end(reader.text, stop, reader.end)
+    _add(reader, start, stop, prefix)
+    return stop
+
+
+def _at_trail(text: str, at: int, end: int) -> bool:
+    """True where only punctuation stands before the end of the word."""
+    return _TRAIL_END.match(text, at, end) is not None
+
+
+def _domain_end(text: str, at: int, end: int) -> int | None:
+    seen = last = last_but_one = False
+    while at < end:
+        character = text[at]
+        if character in "._":
+            if _at_trail(text, at, end):
+                break
+            if character == "_":
+                last = True
+            else:
+                last_but_one, last = last, False
+        elif is_space(character) or (character != "-" and is_punctuation(character)):
+            break
+        else:
+            seen = True
+        at += 1
+    return at if seen and not last and not last_but_one else None
+
+
+def _path_end(text: str, at: int, end: int) -> int:
+    opened = closed = 0
+    trail_from = at  # before this place no trail ends the address: that was tried
+    while at < end:
+        character = text[at]
+        if character == "(":
+            opened += 1
+        elif character == ")" and closed < opened:
+            closed += 1
+        elif character in _TRAIL:
+            if at >= trail_from and _at_trail(text, at, end):
+                return at
+            closed += character == ")"
+        elif is_space(character):
+            return at
+        at += 1
+    return at
+
+
+def link_text(parts: list[Part], value: str) -> list[Syntax] | None:
+    """Finished text with the addresses in it made links; None where there are none."""
+    if "@" not in value and "://" not in value and "www." not in value.lower():
+        return None
+    out: list[Syntax] = []
+    done = 0
+    for match in _FOUND.finditer(value):
+        found = _found_mail(match, value) if match["host"] else _found_url(match, value)
+        if found is None:
+            continue
+        text, url = found
+        if match.start() > done:
+            out.append(_text(parts, value, done, match.start()))
+        done = match.start() + len(text)
+        inside = _text(parts, value, match.start(), done)
+        out.append(Syntax("link", inside.start, inside.end, {"title": None, "url": url}, [inside]))
+    if not out:
+        return None
+    if done < len(value):
+        out.append(_text(parts, value, done, len(value)))
+    return out
+
+
+def _opens(value: str, at: int) -> bool:
+    return at == 0 or is_space(value[at - 1]) or is_punctuation(value[at - 1])
+
+
+def _found_mail(match: re.Match[str], value: str) -> tuple[str, str] | None:
+    start = match.start()
+    if not _opens(value, start) or (start and value[start - 1] == "/") or re.search(r"[-\d_]$", match["host"]):
+        return None
+    return match.group(), "mailto:" + match.group()
+
+
+def _found_url(match: re.Match[str], value: str) -> tuple[str, str] | None:
+    if not _opens(value, match.start()):
+        return None
+    scheme, domain, prefix = match["scheme"], match["domain"], ""
+    if scheme[0] in "wW":
+        domain, prefix = scheme + domain, "http://"
+    labels = domain.split(".")
+    if len(labels) < 2 or any("_" in label or not re.search(r"[A-Za-z\d]", label) for label in labels[-2:] if label):
+        return None
+    text = _without_tail(match.group())
+    return (text, prefix + text) if text else None
+
+
+def _without_tail(url: str) -> str:
+    tail = _TAIL.search(url)
+    if tail is None:
+        return url
+    trail, url = tail.group(), url[: tail.start()]
+    at = trail.find(")")
+    opened, closed = url.count("("), url.count(")")
+    while at >= 0 and opened > closed:
+        url, trail = url + trail[: at + 1], trail[at + 1 :]
+        at = trail.find(")")
+        closed += 1
+    return url
+
+
+def _text(parts: list[Part], value: str, start: int, end: int) -> Syntax:
+    return Syntax("text", _source(parts, start), _source(parts, end, last=True), {"value": value[start:end]})
+
+
+def _source(parts: list[Part], offset: int, *, last: bool = False) -> int:
+    """The place in the source of an offset in the text; inside an escape or reference, its edge."""
+    at = 0
+    for start, end, piece in parts:
+        if offset < at + len(piece) or (last and offset == at + len(piece)):
+            exact = len(piece) == end - start
+            return start + offset - at if exact else (end if last else start)
+        at += len(piece)
+    return parts[-1][1]

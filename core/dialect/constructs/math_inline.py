@@ -1,0 +1,90 @@
+r"""Formulas in running text: `$x$` by pandoc's dollar rule, `$$x$$`, `\(x\)`, `\[x\]`."""
+
+from __future__ import annotations
+
+import re
+
+from core.dialect.constructs.code_span import closing_run, fenced, unpadded
+from core.dialect.inlines import InlineReader
+from core.dialect.lowering import Lowering
+from core.dialect.syntax import Syntax
+from core.dialect.writer import Writer
+from core.document.nodes import Inline, InlineMath
+
+_TO_DOLLAR = re.compile(r"(?:[^$\\]|\\.|\$\$+)*+(?=\$(?!\$))", re.DOTALL)
+_BRACKETS = {"\\(": "\\)", "\\[": "\\]"}
+
+
+def read_dollars(reader: InlineReader, at: int) -> int:
+    """A formula between dollars, else the dollars as text."""
+    text = reader.text
+    stop = at + 1
+    while stop < reader.end and text[stop] == "$":
+        stop += 1
+    found = _single(reader, stop) if stop - at == 1 else _multiple(reader, at)
+    if found is None:
+        reader.add_text(at, stop)
+        return stop
+    after = found + stop - at
+    value = text[stop:found].replace("\r\n", "\n").replace("\r", "\n")
+    reader.add("inlineMath", at, after, {"value": unpadded(value)})
+    return after
+
+
+def _single(reader: InlineReader, start: int) -> int | None:
+    """The closing dollar: no space inside it and the opening one, no digit after it, so that `$5 と $6` is money."""
+    text, end = reader.text, reader.end
+    if start >= end or text[start].isspace():
+        return None
+    match = _TO_DOLLAR.match(text, start, end)
+    if match is None:
+        return None
+    at = match.end()
+    return None if text[at - 1].isspace() or text[at + 1 : min(at + 2, end)].isdigit() else at
+
+
+def _multiple(reader: InlineReader, at: int) -> int | None:
+    found = closing_run(reader, at, "$")
+    return found[1] if found else None
+
+
+def read_brackets(reader: InlineReader, at: int) -> int | None:
+    r"""`\(x\)`, and `\[x\]` with other text on its line."""
+    opening = reader.text[at : at + 2]
+    closing = _BRACKETS.get(opening)
+    if closing is None or at + 2 > reader.end or closing in reader.missing:
+        return None
+    stop = reader.text.find(closing, at + 2, reader.end)
+    if stop < 0:
+        reader.missing.add(closing)
+        return None
+    value = reader.text[at + 2 : stop].replace("\r\n", "\n").replace("\r", "\n")
+    if opening in value or not value.strip(" \n\t\\"):
+        return None
+    reader.add("inlineMath", at, stop + 2, {"value": value})
+    return stop + 2
+
+
+_SIMPLE = re.compile(r"(?:[^$\\]|\\.)+")
+_LINE_COMMENT = re.compile(r"(?<!\\)%[^\n]*\n")
+
+
+def one_line(tex: str) -> str:
+    """The same formula on one line: a TeX comment ends with its line, a line end is a space."""
+    return _LINE_COMMENT.sub("", tex).replace("\n", " ") if "\n" in tex else tex
+
+
+def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
+    """A formula in running text."""
+    return (InlineMath(one_line((node.fields or {})["value"]), node.span),)
+
+
+def write(writer: Writer, formula: InlineMath) -> str:
+    """`$x$` where the dollar rule reads it back whatever follows; else longer runs, or brackets in a cell."""
+    tex = formula.tex
+    simple = _SIMPLE.fullmatch(tex) and not tex[0].isspace() and not tex[-1].isspace()
+    if simple and not writer.before_digit and not (writer.in_cell and "|" in tex):
+        return f"${tex}$"
+    if tex.strip(" \\") and "\\)" not in tex and "\\(" not in tex:
+        return f"\\({tex}\\)"
+    return fenced(tex, "$", 2)

@@ -1,0 +1,126 @@
+"""Tags as nodes, and the pairing of opening and closing ones."""
+
+from __future__ import annotations
+
+from core.dialect.content import Content
+from core.dialect.syntax import Json, Syntax
+from core.dialect.tags.repair import RawAttribute
+from core.dialect.tags.scan import Tag
+from core.document.nodes import Attribute
+from core.text import Span
+
+MAX_DEPTH = 40  # deeper tags are text
+
+
+class TagData:
+    """What the lowering needs of an element: its tag, its attributes with places, the place of its closing tag."""
+
+    __slots__ = ("attributes", "closing", "tag")
+
+    def __init__(self, tag: Tag, attributes: tuple[Attribute, ...]) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.closing: Span | None = None
+
+
+def tag_node(tag: Tag, content: Content, *, flow: bool) -> Syntax:
+    """An element for a tag that stands alone, else a `tag` that is still to be paired."""
+    start, end = content.place(tag.start), content.place(tag.end - 1) + 1
+    attributes = tuple(_placed(attribute, content) for attribute in tag.attributes)
+    data = TagData(tag, attributes)
+    if tag.kind == "self" or (tag.kind == "open" and tag.name == "question"):
+        return _element(start, end, data, flow)
+    return Syntax("tag", start, end, {"flow": flow}, None, data)
+
+
+def _placed(raw: RawAttribute, content: Content) -> Attribute:
+    span = Span(content.place(raw.start), content.place(raw.end - 1) + 1)
+    value_span = None
+    if raw.value_start is not None and raw.value_end is not None:
+        start = content.place(raw.value_start)
+        value_span = Span(start, content.place(raw.value_end - 1) + 1 if raw.value_end > raw.value_start else start)
+    return Attribute(raw.name, raw.value, raw.expression, span, value_span)
+
+
+def _element(start: int, end: int, data: TagData, flow: bool) -> Syntax:
+    fields: Json = {"name": data.tag.written, "attributes": [_mdast_attribute(raw) for raw in data.tag.attributes]}
+    return Syntax("mdxJsxFlowElement" if flow else "mdxJsxTextElement", start, end, fields, [], data)
+
+
+def _mdast_attribute(raw: RawAttribute) -> Json:
+    if not raw.name:
+        return {"type": "mdxJsxExpressionAttribute", "value": raw.value}
+    value: object = raw.value
+    if raw.expression:
+        value = {"type": "mdxJsxAttributeValueExpression", "value": raw.value}
+    return {"type": "mdxJsxAttribute", "name": raw.name, "value": value}
+
+
+def pair_tags(children: list[Syntax], source: str, depth: int = 0) -> list[Syntax]:
+    """`children` with opening and closing tags made elements; a tag without its partner becomes text.
+
+    A closing tag of a question is dropped where a question that was left open stands before it.
+    """
+    if not any(child.type == "tag" for child in children):
+        return children
+    partner = _partners(children, depth)
+    out: list[Syntax] = []
+    stack: list[tuple[list[Syntax], Syntax]] = []
+    open_questions: list[TagData] = []
+    for index, child in enumerate(children):
+        if child.type != "tag":
+            out.append(child)
+            if isinstance(child.data, TagData) and child.data.tag.kind == "open":
+                open_questions.append(child.data)
+        elif partner.get(index, index) > index:
+            stack.append((out, child))
+            out = []
+        elif index in partner:
+            inside, (out, opening) = out, stack.pop()
+            out.append(_paired(opening, child, inside))
+        elif child.data.tag.name == "question" and open_questions:
+            open_questions.pop().closing = child.span
+        else:
+            out.append(_literal(child, source))
+    return out
+
+
+def _paired(opening: Syntax, closing: Syntax, inside: list[Syntax]) -> Syntax:
+    element = _element(opening.start, closing.end, opening.data, opening.fields["flow"])  # type: ignore[index]
+    element.children = inside
+    opening.data.closing = closing.span
+    return element
+
+
+def _partners(children: list[Syntax], depth: int) -> dict[int, int]:
+    """For each tag that has a partner, its index and the partner's, both ways; pairs nest."""
+    partner: dict[int, int] = {}
+    waiting: list[int] = []
+    counts: dict[str, int] = {}
+    for index, child in enumerate(children):
+        if child.type != "tag":
+            continue
+        name = child.data.tag.name
+        if child.data.tag.kind == "open":
+            waiting.append(index)
+            counts[name] = counts.get(name, 0) + 1
+            continue
+        if not counts.get(name):
+            continue
+        while True:
+            opening = waiting.pop()
+            opened = children[opening].data.tag.name
+            counts[opened] -= 1
+            if opened == name:
+                break
+        if depth + len(waiting) < MAX_DEPTH:
+            partner[opening], partner[index] = index, opening
+    return partner
+
+
+def _literal(tag: Syntax, source: str) -> Syntax:
+    parts = [(tag.start, tag.end, source[tag.start : tag.end])]
+    text = Syntax("text", tag.start, tag.end, {"value": parts[0][2]}, None, parts)
+    if not tag.fields["flow"]:  # type: ignore[index]
+        return text
+    return Syntax("paragraph", tag.start, tag.end, None, [text])

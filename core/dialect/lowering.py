@@ -1,0 +1,80 @@
+"""The second reading: from the syntax tree to the document, with what there is to say about it on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from core.dialect.constructs.question import LooseArray, content_key
+from core.dialect.syntax import Syntax
+from core.document.diagnostic import Diagnostic
+from core.document.nodes import Block, Document, Inline, Question, Text
+from core.document.walk import questions
+
+
+@dataclass(frozen=True, slots=True)
+class LoweringGrammar:
+    """What becomes of each type of node; `tags` by name of element, in running text."""
+
+    blocks: Mapping[str, Callable[[Lowering, Syntax], tuple[Block, ...]]]
+    inlines: Mapping[str, Callable[[Lowering, Syntax], tuple[Inline, ...]]]
+    tags: Mapping[str, Callable[[Lowering, Syntax], tuple[Inline, ...]]]
+
+
+class Lowering:
+    """State of the lowering: the source, what was found so far, and how often each question occurred."""
+
+    def __init__(self, text: str, grammar: LoweringGrammar) -> None:
+        self.text = text
+        self.grammar = grammar
+        self.diagnostics: list[Diagnostic] = []
+        self.loose: list[tuple[Question, LooseArray]] = []
+        self.written_tags: list[tuple[Question, Syntax]] = []
+        self.in_link = False
+        self.one_line = False  # headings and cells: a line end is a space
+        self._seen: dict[str, int] = {}
+
+    def blocks(self, nodes: list[Syntax]) -> tuple[Block, ...]:
+        """The blocks that `nodes` become."""
+        lowered: list[Block] = []
+        for node in nodes:
+            lowered += self.grammar.blocks[node.type](self, node)
+        return tuple(lowered)
+
+    def inlines(self, nodes: list[Syntax]) -> tuple[Inline, ...]:
+        """The inlines that `nodes` become, neighbouring texts joined."""
+        lowered: list[Inline] = []
+        for node in nodes:
+            for new in self.grammar.inlines[node.type](self, node):
+                last = lowered[-1] if lowered else None
+                if isinstance(new, Text) and isinstance(last, Text):
+                    lowered[-1] = joined(last, new)
+                else:
+                    lowered.append(new)
+        return tuple(lowered)
+
+    def in_one_line(self, nodes: list[Syntax]) -> tuple[Inline, ...]:
+        """As `inlines`, for content that has no lines of its own."""
+        before, self.one_line = self.one_line, True
+        lowered = self.inlines(nodes)
+        self.one_line = before
+        return lowered
+
+    def identified(self, question: Question) -> Question:
+        """The question with its id: its content, and its ordinal among equals."""
+        key = content_key(question)
+        ordinal = self._seen[key] = self._seen.get(key, 0) + 1
+        return replace(question, id=f"{key}-{ordinal}")
+
+
+def joined(first: Text, second: Text) -> Text:
+    """Two neighbouring texts as one."""
+    span = None
+    if first.span is not None and second.span is not None:
+        span = type(first.span)(first.span.start, second.span.end)
+    return Text(first.value + second.value, span)
+
+
+def numbers(document: Document) -> dict[str, int]:
+    """The number of each question, from 1 in reading order, by its id."""
+    return {question.id: number for number, question in enumerate(questions(document), 1)}

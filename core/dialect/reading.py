@@ -1,0 +1,68 @@
+"""The first reading: from text to the syntax tree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.dialect.blocks import BlockReader
+from core.dialect.constructs.blocks import BLOCKS
+from core.dialect.constructs.front_matter import front_matter_end
+from core.dialect.constructs.inlines import INLINES
+from core.dialect.constructs.tag import pair_tags
+from core.dialect.inlines import InlineReader, References
+from core.dialect.syntax import Json, Syntax, as_mdast
+
+BYTE_ORDER_MARK = "\ufeff"
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The syntax tree of `text` (in which NUL has become U+FFFD), and where its front matter ends (0: none)."""
+
+    text: str
+    root: Syntax
+    body_start: int
+
+
+def read_tree(text: str, *, strict_emphasis: bool = False) -> Tree:
+    """The tree of `text`. Never fails; `strict_emphasis` is CommonMark without the cjk-friendly amendment."""
+    text = text.replace("\0", "\ufffd")
+    blocks = BlockReader(text, BLOCKS)
+    body_start = front_matter_end(text)
+    first_line = 0
+    while first_line < len(blocks.lines) and blocks.lines[first_line][0] < body_start:
+        first_line += 1
+    if text.startswith(BYTE_ORDER_MARK) and not body_start and blocks.lines:
+        blocks.lines[0] = (1, blocks.lines[0][1])
+    root = blocks.read(first_line)
+    references = References(blocks.definitions, blocks.footnotes, strict_emphasis)
+    for node in blocks.contents:
+        content, node.data = node.data, None
+        node.children = InlineReader(content, text, INLINES, references, node.type == "tableCell").read()
+    _pair_block_tags(root, text, 0)
+    return Tree(text, root, body_start)
+
+
+def _pair_block_tags(node: Syntax, text: str, depth: int) -> None:
+    children = node.children
+    if children is None or node.type in ("paragraph", "heading", "table"):
+        return
+    node.children = pair_tags(children, text, depth)
+    for child in node.children:
+        if child.children:
+            _pair_block_tags(child, text, depth + 1)
+
+
+def to_mdast(text: str) -> Json:
+    """The tree of `text` as mdast, comparable with remark-mdx (see `README.md` for the differences on purpose)."""
+    tree = read_tree(text)
+    mdast = as_mdast(tree.root)
+    if tree.body_start:
+        mdast["children"].insert(0, {"type": "yaml", "value": front_matter_value(tree)})
+    return mdast
+
+
+def front_matter_value(tree: Tree) -> str:
+    """What stands between the `---` lines at the head."""
+    lines = tree.text[: tree.body_start].splitlines()
+    return "\n".join(lines[1:-1])

@@ -1,0 +1,1 @@
+"""Tags: reading one, its attributes, and the values in them."""

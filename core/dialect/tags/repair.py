@@ -1,0 +1,128 @@
+"""Attributes as models and people write them: smart quotes, no quotes, a quote inside its own kind, full-width signs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from core.dialect.characters import decode_references
+
+_SPACE = re.compile(r"[\s\ufeff,、，]*+")
+_END = re.compile(r"([/／]?)\s*+[>＞]")
+_NAME = re.compile(r"(?:[^\W\d]|\$)[\w$:\-]*+")
+_EQUALS = re.compile(r"\s*+[=＝]\s*+")
+_UNQUOTED = re.compile(r"(?:[^\s\"'<>＜＞=＝`/／]|[/／](?!\s*[>＞]))++")
+_AFTER_VALUE = re.compile(
+    r"[\s\ufeff]*+(?:[/／]?\s*+[>＞]|[,、，]?\s*+(?:[^\W\d]|\$)[\w$:\-]*+\s*+[=＝]"
+    r"|(?:isMultipleChoice|hasAlternativeSolutions)\b)"
+)
+_CLOSERS = {
+    '"': '"”',
+    "'": "'’",
+    **dict.fromkeys("“”„‟＂〝", '“”„‟＂〞"'),
+    **dict.fromkeys("‘’‚‛＇", "‘’‚‛＇'"),
+    "「": "」",
+    "『": "』",
+    "`": "`",
+}
+_NEXT = {opening: re.compile(f"[{closers}]|<question", re.IGNORECASE) for opening, closers in _CLOSERS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class RawAttribute:
+    """An attribute with its places in the text it was scanned in.
+
+    `value` has its character references decoded (source text where `expression`); `name` is empty for a spread.
+    """
+
+    name: str
+    value: str | None
+    expression: bool
+    start: int
+    end: int
+    value_start: int | None
+    value_end: int | None
+
+
+def repaired_attributes(text: str, start: int, end: int) -> tuple[list[RawAttribute], bool, int] | None:
+    """Attributes from `start` to the end of the tag, whether it closes itself, and the place after it.
+
+    None where no reading is certain enough; the tag is then literal text.
+    """
+    attributes: list[RawAttribute] = []
+    at = start
+    while True:
+        at = _skip_space(text, at, end)
+        closing = _END.match(text, at, end)
+        if closing is not None:
+            return attributes, bool(closing[1]), closing.end()
+        name = _NAME.match(text, at, end)
+        if name is None:
+            return None
+        attribute = _attribute(text, name, end)
+        if attribute is None:
+            return None
+        attributes.append(attribute)
+        at = attribute.end
+
+
+def _skip_space(text: str, at: int, end: int) -> int:
+    match = _SPACE.match(text, at, end)
+    return match.end() if match else at
+
+
+def _attribute(text: str, name: re.Match[str], end: int) -> RawAttribute | None:
+    equals = _EQUALS.match(text, name.end(), end)
+    if equals is None:
+        return RawAttribute(name.group(), None, False, name.start(), name.end(), None, None)
+    at = equals.end()
+    opening = text[at : at + 1] if at < end else ""
+    if opening == "{":
+        return _in_braces(text, name, at, end)
+    if opening and opening in _CLOSERS:
+        closing = _closing_quote(text, at, opening, end)
+        return None if closing is None else _quoted(text, name, at + 1, closing)
+    return _unquoted(text, name, at, end)
+
+
+def _closing_quote(text: str, at: int, opening: str, end: int) -> int | None:
+    """The first closing quote after which the tag ends or another attribute begins."""
+    for match in _NEXT[opening].finditer(text, at + 1, end):
+        if len(match.group()) > 1:
+            return None
+        if _AFTER_VALUE.match(text, match.end(), end):
+            return match.start()
+    return None
+
+
+def _quoted(text: str, name: re.Match[str], start: int, stop: int) -> RawAttribute:
+    value = decode_references(text[start:stop])
+    if not value.lstrip().startswith("["):
+        value = value.replace('\\"', '"')
+    return RawAttribute(name.group(), value, False, name.start(), stop + 1, start, stop)
+
+
+def _in_braces(text: str, name: re.Match[str], at: int, end: int) -> RawAttribute | None:
+    for match in re.compile(r"\}|<question", re.IGNORECASE).finditer(text, at + 1, end):
+        if len(match.group()) > 1:
+            return None
+        if _AFTER_VALUE.match(text, match.end(), end):
+            inside = text[at + 1 : match.start()]
+            return RawAttribute(name.group(), inside, True, name.start(), match.end(), at + 1, match.start())
+    return None
+
+
+def _unquoted(text: str, name: re.Match[str], at: int, end: int) -> RawAttribute | None:
+    if text.startswith("[", at):
+        for match in re.compile(r"\]|<question", re.IGNORECASE).finditer(text, at + 1, end):
+            if len(match.group()) > 1:
+                return None
+            if _AFTER_VALUE.match(text, match.end(), end):
+                value = decode_references(text[at : match.end()])
+                return RawAttribute(name.group(), value, False, name.start(), match.end(), at, match.end())
+        return None
+    match = _UNQUOTED.match(text, at, end)
+    if match is None:
+        return None
+    value = decode_references(match.group())
+    return RawAttribute(name.group(), value, False, name.start(), match.end(), at, match.end())

@@ -1,0 +1,151 @@
+"""Reading one tag at a place in a text: first as strict MDX reads it, then, for our own tags, with repairs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from core.dialect.characters import decode_references
+from core.dialect.tags.names import KNOWN, VOID, canonical_name
+from core.dialect.tags.repair import RawAttribute, repaired_attributes
+
+# White space of ECMAScript, which MDX goes by between attributes.
+SPACE = r"[ \t\r\n\f\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]"
+_NAME = r"(?:[^\W\d]|\$)[\w$\-\u200c\u200d]*+"
+_HEAD = re.compile(rf"[<＜](?:([/／]){SPACE}*+)?({_NAME}(?:{SPACE}*+[.:]{SPACE}*+{_NAME})*+)")
+_ATTRIBUTE = re.compile(
+    rf"{SPACE}*+(?:(?P<end>(?P<slash>/?){SPACE}*+>)|(?P<spread>\{{)"
+    rf"|(?P<name>{_NAME}(?:{SPACE}*+:{SPACE}*+{_NAME})?+)"
+    rf"(?:{SPACE}*+(?P<equals>=){SPACE}*+(?:\"(?P<double>[^\"]*+)\"|'(?P<single>[^']*+)'|(?P<brace>\{{))?)?)"
+)
+_BRACES = re.compile(r"[\"'`{}]|/\*")
+_STRINGS = {quote: re.compile(rf"(?:[^{quote}\\]|\\.)*+{quote}", re.DOTALL) for quote in "\"'`"}
+MAX_BRACE_DEPTH = 50
+MAX_TAG_LENGTH = 20_000  # code points; what is longer was never meant as one tag
+
+TagKind = Literal["open", "close", "self"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag at `[start, end)` of the text it was scanned in; so are the places of its attributes.
+
+    `name` is the name it is read under, `written` the name as it stands, `repaired` says that strict MDX refuses it.
+    """
+
+    kind: TagKind
+    name: str
+    written: str
+    attributes: tuple[RawAttribute, ...]
+    start: int
+    end: int
+    repaired: bool = False
+
+
+def scan_tag(text: str, start: int, end: int) -> Tag | None:
+    """The tag that begins at `start`, or None where the text there is literal. It ends at `end` at the latest."""
+    end = min(end, start + MAX_TAG_LENGTH)
+    head = _HEAD.match(text, start, end)
+    if head is None:
+        return None
+    name = canonical_name(head[2])
+    if name is None:
+        return None
+    tag = _strict(text, head, name, end) if text[start] == "<" and head[1] != "／" else None
+    if tag is None and name in KNOWN:
+        tag = _repaired(text, head, name, end)
+    if tag is not None and tag.kind == "self" and name not in KNOWN:
+        return None
+    return tag
+
+
+def _strict(text: str, head: re.Match[str], name: str, end: int) -> Tag | None:
+    attributes: list[RawAttribute] = []
+    at = head.end()
+    while True:
+        match = _ATTRIBUTE.match(text, at, end)
+        if match is None:
+            return None
+        if match["end"] is not None:
+            return _finished(head, name, attributes, bool(match["slash"]), match.end())
+        if head[1]:
+            return None
+        attribute = _spread(text, match, end) if match["spread"] is not None else _attribute(text, match, end)
+        if attribute is None:
+            return None
+        attributes.append(attribute)
+        at = attribute.end
+
+
+def _finished(
+    head: re.Match[str], name: str, attributes: list[RawAttribute], slash: bool, end: int, repaired: bool = False
+) -> Tag | None:
+    if head[1]:
+        return None if slash else Tag("close", name, head[2], (), head.start(), end, repaired)
+    void = name in VOID and not slash
+    kind: TagKind = "self" if slash or void else "open"
+    return Tag(kind, name, head[2], tuple(attributes), head.start(), end, repaired or void)
+
+
+def _attribute(text: str, match: re.Match[str], end: int) -> RawAttribute | None:
+    name, start = match["name"], match.start("name")
+    for group in ("double", "single"):
+        if match[group] is not None:
+            value_start, value_end = match.span(group)
+            value = decode_references(match[group])
+            return RawAttribute(name, value, False, start, match.end(), value_start, value_end)
+    if match["brace"] is not None:
+        opening = match.start("brace")
+        closing = brace_end(text, opening, end)
+        if closing is None or not text[opening + 1 : closing - 1].strip():
+            return None
+        inside = text[opening + 1 : closing - 1]
+        return RawAttribute(name, inside, True, start, closing, opening + 1, closing - 1)
+    if match["equals"] is not None:
+        return None
+    return RawAttribute(name, None, False, start, match.end(), None, None)
+
+
+def _spread(text: str, match: re.Match[str], end: int) -> RawAttribute | None:
+    opening = match.start("spread")
+    closing = brace_end(text, opening, end)
+    if closing is None or not text[opening + 1 : closing - 1].lstrip().startswith("..."):
+        return None
+    inside = text[opening + 1 : closing - 1]
+    return RawAttribute("", inside, True, opening, closing, opening + 1, closing - 1)
+
+
+def brace_end(text: str, start: int, end: int) -> int | None:
+    """The place after the `}` that closes the `{` at `start`, strings and comments of JavaScript seen; None: none."""
+    depth, at = 0, start
+    while (match := _BRACES.search(text, at, end)) is not None:
+        sign, at = match.group(), match.end()
+        if sign == "{":
+            depth += 1
+            if depth > MAX_BRACE_DEPTH:
+                return None
+        elif sign == "}":
+            depth -= 1
+            if depth == 0:
+                return at
+        elif sign == "/*":
+            at = text.find("*/", at, end) + 2
+            if at == 1:
+                return None
+        else:
+            string = _STRINGS[sign].match(text, at, end)
+            if string is None:
+                return None
+            at = string.end()
+    return None
+
+
+def _repaired(text: str, head: re.Match[str], name: str, end: int) -> Tag | None:
+    found = repaired_attributes(text, head.end(), end)
+    if found is None:
+        return None
+    attributes, slash, after = found
+    if head[1] and attributes:
+        return None
+    return _finished(head, name, attributes, slash, after, repaired=True)

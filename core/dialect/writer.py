@@ -1,0 +1,138 @@
+"""Writing a document as canonical text; how each node is written stands in `core.dialect.constructs`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.dialect.text_escape import escaped
+from core.document.nodes import Block, Inline, List, Mark, Paragraph, Text
+
+Lines = list[str]
+_DELIMITERS = (
+    {"bold": "**", "italic": "*", "strikethrough": "~~"},
+    {"bold": "**", "italic": "_", "strikethrough": "~~"},
+)
+_RULE = re.compile(r"([*_-])[ \t]*(?:\1[ \t]*){2,}$")
+CAUTIONS = 3  # ways of writing marks, from the prettiest to the safest
+
+
+@dataclass(frozen=True, slots=True)
+class WriterGrammar:
+    """How each class of node is written; `reads_back` proves that marks survive what stands around them."""
+
+    blocks: Mapping[type, Callable[[Writer, Any], Lines]]
+    inlines: Mapping[type, Callable[[Writer, Any], str]]
+    reads_back: Callable[[str, tuple[Inline, ...], bool], bool]
+
+
+class Writer:
+    """State of the writing: where we are, which decides what must be escaped."""
+
+    def __init__(self, grammar: WriterGrammar) -> None:
+        self.grammar = grammar
+        self.in_cell = False
+        self.in_link = False
+        self.list_depth = 0
+        self.other_marker = False
+        self.before_digit = False
+        self.caution = 0
+        self._lines = False
+        self._nested = False
+
+    def blocks(self, blocks: tuple[Block, ...], *, tight: bool = False) -> Lines:
+        """The lines of blocks with an empty one between two; `tight`: none between a text and a list under it."""
+        lines: Lines = []
+        before: Block | None = None
+        marker_before = False
+        for block in blocks:
+            if before is not None and not (tight and _list_may_follow(before, block)):
+                lines.append("")
+            alike = isinstance(block, List) and isinstance(before, List) and _same_kind(block, before)
+            self.other_marker = alike and not marker_before
+            written = self._list(block) if isinstance(block, List) else self.grammar.blocks[type(block)](self, block)
+            marker_before = self.other_marker
+            lines += written
+            before = block
+        return lines
+
+    def _list(self, block: List) -> Lines:
+        """A list; with the other marker where an item would read as a rule (`- - -`)."""
+        other = self.other_marker
+        lines = self.grammar.blocks[List](self, block)
+        self.other_marker = other
+        if any(_RULE.match(line) for line in lines):
+            self.other_marker = not other
+            lines = self.grammar.blocks[List](self, block)
+            self.other_marker = not other
+        return lines
+
+    def inlines(self, children: tuple[Inline, ...], *, lines: bool = False) -> str:
+        """Running text. At the outermost call marks are tried from the prettiest to the safest form."""
+        if self._nested:
+            return self._written(children)
+        self._nested, self._lines = True, lines
+        text = self._written(children)
+        if any(isinstance(child, Mark) for child in children):
+            while not self.grammar.reads_back(text, children, self.in_cell) and self.caution < CAUTIONS - 1:
+                self.caution += 1
+                text = self._written(children)
+        self._nested, self.caution = False, 0
+        return text
+
+    def inside_link(self, children: tuple[Inline, ...]) -> str:
+        """The text of a link."""
+        before, self.in_link = self.in_link, True
+        text = self.inlines(children)
+        self.in_link = before
+        return text
+
+    def marked(self, mark: Mark) -> str:
+        """Bold, italic or struck text between its delimiters."""
+        delimiter = _DELIMITERS[min(self.caution, 1)][mark.name]
+        return delimiter + self.inlines(mark.children) + delimiter
+
+    def _written(self, children: tuple[Inline, ...]) -> str:
+        pieces: list[str] = []
+        for index, child in enumerate(children):
+            following = children[index + 1] if index + 1 < len(children) else None
+            if isinstance(child, Text):
+                pieces.append(self._text(child.value, children, index))
+                continue
+            self.before_digit = isinstance(following, Text) and following.value[:1].isdigit()
+            pieces.append(self.grammar.inlines[type(child)](self, child))
+        return "".join(pieces)
+
+    def _text(self, value: str, children: tuple[Inline, ...], index: int) -> str:
+        """Text; at the highest caution the characters beside a mark are written as references."""
+        head = tail = ""
+        if self.caution == CAUTIONS - 1:
+            if value and index + 1 < len(children) and isinstance(children[index + 1], Mark):
+                value, tail = value[:-1], f"&#{ord(value[-1])};"
+            if value and index and isinstance(children[index - 1], Mark):
+                head, value = f"&#{ord(value[0])};", value[1:]
+        return (
+            head
+            + escaped(
+                value,
+                first=index == 0 and not head,
+                last=index == len(children) - 1 and not tail,
+                lines=self._lines,
+                in_link=self.in_link,
+                in_cell=self.in_cell,
+            )
+            + tail
+        )
+
+
+def _same_kind(first: List, second: List) -> bool:
+    return (first.start is None) == (second.start is None)
+
+
+def _list_may_follow(before: Block, block: Block) -> bool:
+    """True where `block` is a list that may begin right under the lines of the paragraph `before`."""
+    if not isinstance(before, Paragraph) or not isinstance(block, List) or not block.items[0].children:
+        return False
+    return block.start in (None, 1)
