@@ -15,6 +15,8 @@ from core.text.message import LANGUAGES
 # Each is the module `core.cli.<name>`, imported only when it is asked for: `convert` must not wait for OCR models.
 COMMANDS: dict[str, str] = {
     "convert": "read a test in one form and write it in another",
+    "lint": "find what is wrong with a test, and fix what is safe to fix",
+    "grade": "mark replies to the questions of a test",
 }
 
 

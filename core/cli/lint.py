@@ -1,34 +1,69 @@
-"""`lint`: what is wrong with a test, or with `--fix` the test with what can safely be put right."""
+"""`lint`: what is wrong with a test, or with `--fix` the test with all that can safely be put right."""
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from core.cli.batch import Outcome, add_input_arguments, run_batch, show, text_of
 from core.cli.diagnostics import as_json, as_line
-from core.cli.streams import read_text
+from core.cli.streams import read_bytes, read_text
 from core.dialect import parse
 from core.document.diagnostic import Diagnostic
 from core.document.extract import Extract
 from core.errors import UnusableInput
 from core.lint import apply_safe_fixes, lint
-from core.sources import Upload, read_sources
-from core.text import Lines, Message
+from core.text import Language, Lines, Message
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The form of the findings, the sources of the test, whether to fix it, and the input."""
     parser.add_argument("--format", choices=("text", "json"), default="text", help="form of the findings")
-    parser.add_argument("--source", action="append", default=[], metavar="FILE", help="a source that answers stem from")
+    parser.add_argument("--source", action="append", default=[], metavar="FILE", help="a file that answers stem from")
     parser.add_argument("--fix", action="store_true", help="print the test with the safe fixes applied")
     add_input_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Lints one text, or with `--batch` one a line; exit code 1 where an error is found."""
+    """Lints one text, or with `--batch` one a line; 1 where an error is found (with `--fix`: is left)."""
     extract = _extract(arguments.source) if arguments.source else None
+    linter = _Linter(
+        extract, arguments.fix, as_data=arguments.batch or arguments.format == "json", language=arguments.language
+    )
     if arguments.batch:
-        work = lambda item: _outcome(text_of(item), extract, arguments, as_data=True)  # noqa: E731
-        return run_batch(arguments.file, work, arguments.language)
-    return show(_outcome(read_text(arguments.file), extract, arguments, as_data=False), arguments.language)
+        return run_batch(arguments.file, lambda item: linter.outcome(text_of(item)), arguments.language)
+    return show(linter.outcome(read_text(arguments.file)), arguments.language)
+
+
+@dataclass(frozen=True, slots=True)
+class _Linter:
+    extract: Extract | None
+    fix: bool
+    as_data: bool
+    language: Language
+
+    def outcome(self, text: str) -> Outcome:
+        """The findings as the result; with `fix` the text is the result and what is left goes to the diagnostics."""
+        if self.fix:
+            text = apply_safe_fixes(text, self.extract)
+        found = lint(parse(text), self.extract)
+        code = int(any(diagnostic.severity == "error" for diagnostic in found))
+        if self.fix:
+            return Outcome(text, found, text, code)
+        return Outcome(self._findings(found, text), (), text, code)
+
+    def _findings(self, found: Sequence[Diagnostic], text: str) -> object:
+        places = Lines(text)
+        if self.as_data:
+            return [as_json(diagnostic, places, self.language) for diagnostic in found]
+        return "\n".join(as_line(diagnostic, places, self.language) for diagnostic in found)
+
+
+def _extract(names: Sequence[str]) -> Extract:
+    from core.sources import Upload, read_sources  # PDF and OCR take a second to load: only where they are asked for
+
+    extract = read_sources([Upload(name, read_bytes(name)) for name in names])
+    for refusal in extract.refusals:
+        raise UnusableInput(Message(f"{refusal.name}: {refusal.reason.ja}", f"{refusal.name}: {refusal.reason.en}"))
+    return extract

@@ -40,7 +40,7 @@ def read_text(name: str) -> str:
     Raises:
         UnusableInput: it cannot be opened, is too large, or is not UTF-8.
     """
-    return decoded(_bytes(name), name)
+    return decoded(read_bytes(name), name)
 
 
 def lines(name: str) -> Iterator[bytes]:
@@ -74,7 +74,12 @@ def decoded(data: bytes, name: str) -> str:
         ) from error
 
 
-def _bytes(name: str) -> bytes:
+def read_bytes(name: str) -> bytes:
+    """The bytes of a file, or of standard input for `-`.
+
+    Raises:
+        UnusableInput: it cannot be opened, or is too large.
+    """
     try:
         with _opened(name) as stream:
             data = stream.read(MAX_TEXT_BYTES + 1)

@@ -1,0 +1,7 @@
+"""Findings in a test, each with its place and a fix where there is one. One more rule: see `rules/README.md`."""
+
+from core.lint.engine import lint
+from core.lint.fixes import apply_safe_fixes
+from core.lint.rule import Rule, all_rules
+
+__all__ = ["Rule", "all_rules", "apply_safe_fixes", "lint"]

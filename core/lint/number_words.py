@@ -1,0 +1,42 @@
+"""English numbers in words, up to 999,999: twenty-five, one hundred and six."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_SMALL = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+nineteen
+"""
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_VALUES = {
+    **{word: value for value, word in enumerate(_SMALL.split())},
+    **{word: 10 * value for value, word in enumerate(_TENS.split(), start=2)},
+}
+_WORD = "(?:" + "|".join(sorted([*_VALUES, "hundred", "thousand"], key=len, reverse=True)) + ")"
+_NUMBER = re.compile(rf"\b{_WORD}(?:(?:\s+and)?[\s-]+{_WORD}\b){{0,8}}", re.IGNORECASE)
+
+
+def number_words(text: str) -> Iterator[tuple[int, int, int]]:
+    """Start, end and value of each number in words."""
+    for match in _NUMBER.finditer(text):
+        if not text[match.end() : match.end() + 1].isalpha():
+            value = _value(re.findall(_WORD, match.group().lower()))
+            if value is not None:
+                yield match.start(), match.end(), value
+
+
+def _value(words: list[str]) -> int | None:
+    total = group = 0
+    last = 1000
+    for word in words:
+        if word == "thousand":
+            total, group, last = (total + max(group, 1)) * 1000, 0, 1000
+        elif word == "hundred":
+            group, last = max(group, 1) * 100, 100
+        elif _VALUES[word] >= last or (last < 100 and (last < 20 or _VALUES[word] > 9)):
+            return None  # nineteen fourteen, two three: years and lists, no sums
+        else:
+            group, last = group + _VALUES[word], _VALUES[word]
+    return total + group

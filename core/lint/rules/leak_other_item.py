@@ -1,0 +1,52 @@
+"""The answer stands beside another blank: one question gives away the answer of another.
+
+Why: learners read all questions before they answer the first.
+Not covered: answers among the choices of another question, which tell nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.lint.advice import advice
+from core.lint.leaks import Leak, leaks
+from core.lint.paper import Paper
+from core.lint.rule import Finding
+from core.text import Message
+
+VALID = (
+    """Lima is the capital of <question correct="Peru" choiceItems='["Chile","Bolivia"]' />, and Santiago"""
+    """ is the capital of <question correct="Chile" choiceItems='["Peru","Bolivia"]' />.""",
+    '1. <question correct="光合成" />は葉緑体で行われる。\n2. <question correct="光合成" />には光がいる。',
+)
+INVALID = (
+    '1. <question correct="葉緑体" />では光合成が行われる。\n2. 光を使ってでんぷんを作るはたらきを<question correct="光合成" />という。',
+    """- Osmosis moves water through a <question correct="membrane" choiceItems='["bone","shell"]' />.\n"""
+    """- Water moving through a membrane is called <question correct="osmosis" choiceItems='["mitosis","fusion"]' />.""",
+)
+
+_TEXT_KINDS = ("paragraph", "heading", "cell")
+
+
+def check(paper: Paper) -> Iterator[Finding]:
+    """One finding for each question whose answer stands beside another, at the first such place."""
+    for leak, others in leaks(paper, _is_at_another_blank):
+        other = next(number for number in leak.passage.questions if number != leak.item.number)
+        yield Finding("warning", _message(leak.answer, other), leak.span, leak.item.number, others, _ADVICE)
+
+
+def _is_at_another_blank(leak: Leak) -> bool:
+    has_another = any(number != leak.item.number for number in leak.passage.questions)
+    return has_another and leak.passage.kind in _TEXT_KINDS
+
+
+def _message(answer: str, other: int) -> Message:
+    return Message(
+        f"答え「{answer}」が問{other}の文に書かれています。", f"The answer “{answer}” stands beside question {other}."
+    )
+
+
+_ADVICE = advice(
+    "どちらかの問題の文を言いかえるか、別の言葉を空欄にしてください。",
+    "Reword one of the two questions, or make another word the blank.",
+)

@@ -1,0 +1,52 @@
+"""The answer stands somewhere in another width, numeral, number word, spelling of katakana, or inflection.
+
+Why: １６０３ and 一六〇三 give away 1603 as well as 1603 itself does.
+Not covered: the answer word for word (leak-adjacent, leak-elsewhere, leak-other-item, leak-alt); readings and other
+spellings in kana and kanji (leak-reading).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.lint.advice import advice
+from core.lint.leaks import Leak, first_of_each
+from core.lint.paper import Paper
+from core.lint.rule import Finding
+from core.lint.variants import variant_leaks
+from core.text import Message
+
+VALID = (
+    """The heart is an <question correct="organ" choiceItems='["atom","element"]' />. A charity organization paid.""",
+    """The <question correct="universe" choiceItems='["galaxy","planet"]' /> is expanding, said the university.""",
+    """三角形には頂点が<question correct="3" choiceItems='["4","5"]' />つある。三人で第三章を読んだ。""",
+    """He drove a <question correct="car" choiceItems='["ship","train"]' />. She cared for the horses.""",
+)
+INVALID = (
+    """江戸幕府は<question correct="1603" choiceItems='["1600","1615"]' />年に開かれた。年表には１６０３年とある。""",
+    """武家諸法度が改められたのは<question correct="1635" choiceItems='["1615","1639"]' />年である。つまり一六三五年のことだ。""",
+    """機械を<question correct="コンピューター" choiceItems='["プリンター","モニター"]' />という。コンピュータ室にもある。""",
+    """A score is <question correct="20" choiceItems='["12","50"]' /> years. Twenty years is a long time.""",
+    """When water <question correct="evaporates" choiceItems='["freezes","melts"]' />, it is gas. Evaporation is fast.""",
+    """Plants breathe through their <question correct="stomata" /> and <question correct="leaf" />. ＬＥＡＦ is the word.""",
+)
+
+
+def check(paper: Paper) -> Iterator[Finding]:
+    """One finding for each question, at the first such place."""
+    for leak, others in first_of_each(paper.once(variant_leaks)):
+        yield Finding("warning", _message(leak), leak.span, leak.item.number, others, _ADVICE)
+
+
+def _message(leak: Leak) -> Message:
+    said = leak.passage.text[leak.start : leak.end]
+    return Message(
+        f"答え「{leak.answer}」が「{said}」という形で書かれています。",
+        f"“{said}” gives away the answer “{leak.answer}”.",
+    )
+
+
+_ADVICE = advice(
+    "その言葉を言いかえるか消す、または別の言葉を空欄にしてください。",
+    "Say it in other words, take it out, or make another word the blank.",
+)

@@ -1,0 +1,95 @@
+"""Answers that stand in plain sight in another form: another width, numeral, spelling of katakana, or inflection."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+
+from core.equivalence import quantity
+from core.lint.english_forms import other_forms
+from core.lint.leaks import MAX_OCCURRENCES, Leak, counts_the_same, in_word_bank, sought_answers, verbatim_leaks
+from core.lint.number_words import number_words
+from core.lint.paper import Item, Paper
+from core.lint.passages import Passage
+from core.text.fold import fold
+
+Sought = dict[str, list[tuple[Item, str]]]
+
+# Runs that the fold may change: katakana, and letters and digits of which one is not plain.
+_CHANGING = re.compile(
+    r"[ァ-ヺー・ｦ-ﾟ]{2,}|[0-9A-Za-z]*[０-９Ａ-Ｚａ-ｚ⁰¹²³⁴-⁹₀-₉①-⑳][0-9A-Za-z０-９Ａ-Ｚａ-ｚ⁰¹²³⁴-⁹₀-₉①-⑳]*"
+)
+_NUMERAL = re.compile(r"[〇零一二三四五六七八九十百千万億兆]+|[0-9０-９][0-9０-９,，]*")
+_ENGLISH_WORD = re.compile(r"(?<![A-Za-z'’-])[A-Za-z]{4,}(?![A-Za-z-])")
+
+
+def variant_leaks(paper: Paper) -> tuple[Leak, ...]:
+    """Every answer in another form, for the questions that have no leak word for word."""
+    told = {leak.item.number for leak in paper.once(verbatim_leaks)}
+    items = [item for item in paper.items if item.number not in told]
+    return tuple(leak for leak in _Forms(items).leaks(paper) if not in_word_bank(paper, leak))
+
+
+class _Forms:
+    """The forms to look for, and whose they are."""
+
+    def __init__(self, items: list[Item]) -> None:
+        self.folded: Sought = defaultdict(list)
+        self.english: Sought = defaultdict(list)
+        self.numbers: dict[Fraction, list[tuple[Item, str]]] = defaultdict(list)
+        for item in items:
+            for answer in sought_answers(item):
+                self._add(item, answer)
+
+    def _add(self, item: Item, answer: str) -> None:
+        value = quantity(fold(answer))
+        if value is None:
+            self.folded[fold(answer)].append((item, answer))
+            for form in other_forms(answer):
+                self.english[form].append((item, answer))
+        elif value.dimension is None:
+            self.numbers[value.number].append((item, answer))
+
+    def leaks(self, paper: Paper) -> Iterator[Leak]:
+        """The leaks in reading order of the passages."""
+        seen: dict[int, int] = defaultdict(int)
+        for passage in paper.passages:
+            for leak in (*self._folded(passage), *self._inflected(passage), *self._numbers(paper, passage)):
+                seen[leak.item.number] += 1
+                if seen[leak.item.number] <= MAX_OCCURRENCES:
+                    yield leak
+
+    def _folded(self, passage: Passage) -> Iterator[Leak]:
+        if not self.folded:
+            return
+        for run in _CHANGING.finditer(passage.text):
+            for item, answer in self.folded.get(fold(run.group()), ()):
+                if run.group() != answer:
+                    yield Leak(item, answer, passage, run.start(), run.end())
+
+    def _inflected(self, passage: Passage) -> Iterator[Leak]:
+        if not self.english:
+            return
+        for word in _ENGLISH_WORD.finditer(passage.text):
+            for item, answer in self.english.get(word.group().lower(), ()):
+                yield Leak(item, answer, passage, word.start(), word.end())
+
+    def _numbers(self, paper: Paper, passage: Passage) -> Iterator[Leak]:
+        if not self.numbers:
+            return
+        for start, end, value in _numbers_in(passage.text):
+            for item, answer in self.numbers.get(value, ()):
+                leak = Leak(item, answer, passage, start, end)
+                if passage.text[start:end] != answer and counts_the_same(paper, leak):
+                    yield leak
+
+
+def _numbers_in(text: str) -> Iterator[tuple[int, int, Fraction]]:
+    for match in _NUMERAL.finditer(text):
+        value = quantity(fold(match.group().rstrip(",，")))
+        if value is not None:
+            yield match.start(), match.end(), value.number
+    for start, end, number in number_words(text):
+        yield start, end, Fraction(number)

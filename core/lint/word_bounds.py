@@ -1,0 +1,53 @@
+"""Whether a piece of text is a word (or words) of its own there, and not a part of another word."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from core.language import words
+
+# Joined to what stands before or behind it: letters and digits, also over a hyphen or an apostrophe.
+_LATIN = "0-9A-Za-zÀ-ɏ"
+_JOINED_BEFORE = re.compile(rf"[{_LATIN}_](?:[-‐‑'’])?$")
+_JOINED_BEHIND = re.compile(rf"[{_LATIN}_]|[-‐‑][{_LATIN}]|['’](?!s\b)[{_LATIN}]")
+_IS_LATIN = re.compile(rf"[{_LATIN}]")
+_KANJI = re.compile("[々一-\u9fff㐀-\u4dbf豈-\ufaff]")
+_KANA_OR_KANJI = re.compile("[ぁ-ゖァ-ヺー々一-\u9fff㐀-\u4dbf豈-\ufaff]")
+
+MAX_REMEMBERED_TEXTS = 64
+
+
+def stands_alone(text: str, start: int, end: int) -> bool:
+    """True where `text[start:end]` begins and ends with a word: not 銀 in 銀行, nor `art` in `start`."""
+    return _begins(text, start, end) and _ends(text, start, end)
+
+
+def _begins(text: str, start: int, end: int) -> bool:
+    if _IS_LATIN.match(text[start]):
+        return _JOINED_BEFORE.search(text[max(0, start - 2) : start]) is None
+    return not _KANA_OR_KANJI.match(text[start]) or _between_words(text, start, end, start)
+
+
+def _ends(text: str, start: int, end: int) -> bool:
+    if _IS_LATIN.match(text[end - 1]):
+        return _JOINED_BEHIND.match(text[end : end + 3]) is None
+    return not _KANA_OR_KANJI.match(text[end - 1]) or _between_words(text, start, end, end)
+
+
+def _between_words(text: str, start: int, end: int, place: int) -> bool:
+    beyond = text[place : place + 1] if place == end else text[place - 1 : place] if place else ""
+    if end - start == 1 and _KANJI.match(text[start]) and _KANJI.match(beyond or " "):
+        return False  # one kanji among others is a part of their word, whatever the dictionary cuts
+    return not _KANA_OR_KANJI.match(beyond or " ") or place in _borders(text)
+
+
+@lru_cache(maxsize=MAX_REMEMBERED_TEXTS)
+def _borders(text: str) -> frozenset[int]:
+    """Where a word begins or ends. A person's name is two words, so that 家康 is found in 徳川家康."""
+    borders = {0, len(text)}
+    for word in words(text):
+        borders |= {word.span.start, word.span.end}
+        if word.pos[2] == "人名":
+            borders |= {word.span.start + part.span.end for part in words(word.surface, "short")}
+    return frozenset(borders)
