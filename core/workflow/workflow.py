@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 TURNS_AT_ONCE = 4
 BEAT_SECONDS = 5.0
+CLOSE_SECONDS = 1.0
 _POLL_SECONDS = 0.05
 
 _WAITING = Message("ほかの作業が終わるのを待っています", "Waiting for other work to be done")
@@ -127,10 +128,13 @@ class Workflow(Editing):
             self._looked_at(stored)
 
     def close(self) -> None:
-        """Ends what runs here as interrupted."""
+        """Ends what runs here as interrupted, and gives it a moment to notice."""
         self._closed.set()
+        threads = tuple(self._threads.values())
         for job_id in tuple(self._live):
             self._break_off(job_id, "interrupted", INTERRUPTED)
+        for thread in threads:
+            thread.join(CLOSE_SECONDS)
 
     # --- starting and ending ------------------------------------------------------------------------------------------
 
@@ -150,7 +154,8 @@ class Workflow(Editing):
 
     def _work(self, stored: StoredJob, live: LiveJob) -> None:
         try:
-            self._end(live, self._outcome(stored, live))
+            outcome = self._outcome(stored, live)
+            self.storage.end_job(stored.id, outcome.ending, revision=outcome.revision, on_conflict=outcome.on_conflict)
         except StorageFailed:
             _log.exception("the end of job %s could not be kept", stored.id)
         finally:
@@ -180,9 +185,6 @@ class Workflow(Editing):
             yield
         finally:
             self._places.release()
-
-    def _end(self, live: LiveJob, outcome: Outcome) -> None:
-        self.storage.end_job(live.id, outcome.ending, revision=outcome.revision, on_conflict=outcome.on_conflict)
 
     def _break_off(self, job_id: str, status: JobStatus, why: Message) -> JobView:
         view = self.job(job_id)

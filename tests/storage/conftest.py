@@ -15,8 +15,8 @@ from core.storage.tables import metadata
 
 
 def _server_programs() -> Path | None:
-    installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"), key=lambda path: int(path.parts[-3]))
-    on_path = shutil.which("pg_ctl")
+    installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    on_path = shutil.which("initdb")
     found = installed[-1] if installed else Path(on_path) if on_path else None
     return found.parent if found else None
 
