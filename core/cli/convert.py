@@ -12,7 +12,6 @@ from core.dialect import is_notation, parse, read_notation, read_reply, serialis
 from core.document.diagnostic import Diagnostic
 from core.document.learner import learner_view
 from core.document.nodes import Document
-from core.settings import Settings, installation_secret
 
 SOURCE_FORMS = ("auto", "mdx", "editor-json", "notation")
 TARGET_FORMS = ("editor-json", "mdx", "learner-json", "mdast")
@@ -42,11 +41,12 @@ class _Reading:
     diagnostics: tuple[Diagnostic, ...]
     text: str
     is_mdx: bool = False
+    exit_code: int = 0
 
 
 def _convert(text: str, arguments: argparse.Namespace) -> Outcome:
     reading = _read(text, arguments.source)
-    return Outcome(_written(reading, arguments), reading.diagnostics, reading.text)
+    return Outcome(_written(reading, arguments), reading.diagnostics, reading.text, reading.exit_code)
 
 
 def _read(text: str, form: str) -> _Reading:
@@ -57,7 +57,8 @@ def _read(text: str, form: str) -> _Reading:
         return _read(reply, "notation" if is_notation(reply) else "mdx")
     if form == "editor-json":
         read = editor_json.read_text(text)
-        return _Reading(read.document, read.diagnostics, text)
+        found_none = any(diagnostic.severity == "error" for diagnostic in read.diagnostics)
+        return _Reading(read.document, read.diagnostics, text, exit_code=int(found_none))
     parsed = read_notation(text) if form == "notation" else parse(text)
     return _Reading(parsed.document, parsed.diagnostics, text, is_mdx=form == "mdx")
 
@@ -75,4 +76,8 @@ def _written(reading: _Reading, arguments: argparse.Namespace) -> object:
 
 
 def _secret(given: str | None) -> bytes:
-    return installation_secret(Settings()) if given is None else given.encode()
+    if given is not None:
+        return given.encode("utf-8", "surrogateescape")
+    from core.settings import Settings, installation_secret  # a third of the time to start, and seldom needed
+
+    return installation_secret(Settings())

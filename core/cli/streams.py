@@ -29,9 +29,9 @@ def tell(line: str) -> None:
 
 
 def emit(value: object, indent: int | None = 2) -> None:
-    """Writes a result to standard output: a text as it is, ended by a newline; anything else as JSON."""
+    """Writes a result to standard output: a text as it is, a newline at its end; anything else as JSON."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, indent=indent)
-    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    sys.stdout.write(text if text.endswith("\n") or not text else text + "\n")
 
 
 def read_text(name: str) -> str:
