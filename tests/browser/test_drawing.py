@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -165,3 +166,14 @@ def test_the_script_of_the_sheet_is_not_sent_again_with_every_change(desk):
     at.let_it_grow(10)
     assert sum(url.endswith("/sheet.js") for url in at.seen.requests) == 1
     assert max(len(frame) for frame in at.seen.frames) < 20_000
+
+
+def test_a_page_without_a_sheet_gets_the_fonts_and_no_gap(serve, open_page):
+    page, _ = open_page(serve(Path(__file__).with_name("fonts_app.py")).url)
+    page.locator("#anaume-fonts").wait_for(state="attached")
+    expect(page.locator(".st-key-with").get_by_text("下の行")).to_be_visible()
+    without, with_fonts = (page.locator(f".st-key-{name}").bounding_box()["height"] for name in ("without", "with"))
+    assert without == with_fonts
+    page.wait_for_function(
+        "[...document.fonts].some((face) => /BIZ UDPGothic/.test(face.family) && face.status === 'loaded')"
+    )

@@ -2,7 +2,7 @@
 
 import { formula } from "./formula.js";
 import { inlines } from "./inlines.js";
-import { el } from "./patch.js";
+import { el, withAttributes } from "./patch.js";
 
 /** Describe the blocks of a sheet; footnotes come last, numbered in the order in which the text refers to them. */
 export function sheetBlocks(sheet) {
@@ -12,10 +12,8 @@ export function sheetBlocks(sheet) {
 }
 
 function inPlace(description, place, sheet) {
-  const { attributes } = description;
-  attributes["data-place"] = place;
-  if (sheet.isHighlighted(place)) attributes.class = `${attributes.class ?? ""} ringed`.trim();
-  return description;
+  const name = [description.attributes.class, sheet.isHighlighted(place) && "ringed"].filter(Boolean).join(" ");
+  return withAttributes(description, { "data-place": place, class: name || undefined });
 }
 
 const blocks = (nodes, sheet) => nodes.map((node) => drawBlock(node, sheet));

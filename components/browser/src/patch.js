@@ -11,6 +11,7 @@ const registries = new WeakMap(); // root -> Map of key -> DOM node
 export function el(tag, props = {}, ...children) {
   const inside = described(children);
   const { key, initial, fill, print, ...attributes } = props;
+  const content = print ?? `${tag}(${inside.map((child) => child.print).join("|")})`;
   return {
     tag,
     key,
@@ -19,15 +20,21 @@ export function el(tag, props = {}, ...children) {
     attributes,
     children: inside,
     keys: [...(key ? [key] : []), ...inside.flatMap((child) => child.keys)],
-    print: print ?? `${tag}(${inside.map((child) => child.print).join("|")})`,
+    print: content,
+    whole: `${tag} ${key} ${JSON.stringify(attributes)} ${fill ? content : inside.map((child) => child.whole).join("|")}`,
   };
+}
+
+/** The same element with `more` attributes. */
+export function withAttributes({ tag, key, initial, fill, print, attributes, children }, more) {
+  return el(tag, { ...attributes, ...more, key, initial, fill, print: fill && print }, children);
 }
 
 const described = (children) =>
   children
     .flat(Infinity)
     .filter((child) => present(child) && child !== "")
-    .map((child) => (typeof child === "string" ? { tag: "#text", text: child, print: child, keys: [] } : child));
+    .map((child) => (typeof child === "string" ? { tag: "#text", text: child, print: child, whole: child, keys: [] } : child));
 
 /** Make the content of `root` what `children` describe. */
 export function patch(root, children) {
@@ -69,13 +76,13 @@ function match(old, descriptions, pass) {
   const result = descriptions.map((description) => claimKeyed(description, pass));
   const free = old.filter((node) => drawn.has(node) && !drawn.get(node).key && !pass.claimed.has(node));
   const rounds = [
-    (was, is) => is.keys.length > 0 && was.keys.some((key) => is.keys.includes(key)),
-    (was, is) => was.print === is.print,
-    () => true,
+    { asks: (is) => is.keys.length > 0, fits: (was, is) => was.keys.some((key) => is.keys.includes(key)) },
+    { asks: () => true, fits: (was, is) => was.print === is.print },
+    { asks: () => true, fits: () => true },
   ];
-  for (const fits of rounds) {
+  for (const { asks, fits } of rounds) {
     descriptions.forEach((description, i) => {
-      if (result[i] || description.key) return;
+      if (result[i] || description.key || !asks(description)) return;
       const at = free.findIndex((node) => drawn.get(node).tag === description.tag && fits(drawn.get(node), description));
       if (at >= 0) [result[i]] = free.splice(at, 1);
     });
@@ -103,6 +110,10 @@ function create(description, pass) {
 function update(node, description, pass) {
   const was = drawn.get(node);
   drawn.set(node, description);
+  if (was?.whole === description.whole) {
+    for (const key of description.keys) pass.claimed.add(pass.known.get(key));
+    return;
+  }
   if (description.tag === "#text") {
     if (node.data !== description.text) node.data = description.text;
     return;

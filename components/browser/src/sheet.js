@@ -3,6 +3,7 @@
 import { paper } from "./paper.js";
 import { linkFonts } from "./fonts.js";
 import { patch } from "./patch.js";
+import { Scrollers } from "./scrollers.js";
 import { memory, repliesTo, replyTo, RestingSender } from "./replies.js";
 import { footnoteNumbers } from "./blocks.js";
 
@@ -28,10 +29,10 @@ class Sheet {
   constructor(parent) {
     this.root = parent.ownerDocument.createElement("article");
     this.root.className = "sheet";
+    showOnceStyled(this.root, parent.querySelector('link[rel="stylesheet"]'));
     parent.append(this.root);
     this.sender = new RestingSender(() => this.send());
-    this.resized = new ResizeObserver(() => this.reachScrollers());
-    this.resized.observe(this.root);
+    this.scrollers = new Scrollers(this.root, () => this.words.formula);
     this.listen();
   }
 
@@ -50,15 +51,15 @@ class Sheet {
   /** Take up what is known of this sheet: what the page remembers, else what Python kept. */
   recall() {
     this.memory = memory(this.view.key);
-    const fresh = this.memory.replies.size === 0;
-    if (fresh) for (const [id, parts] of Object.entries(this.view.replies ?? {})) this.memory.replies.set(id, parts);
-    else this.sender.later(); // Python may have forgotten while the sheet was down
+    const { replies } = this.memory;
+    if (replies.size === 0) for (const [id, parts] of Object.entries(this.view.replies ?? {})) replies.set(id, parts);
+    if (replies.size > 0) this.sender.later(); // Python may have forgotten while the sheet was down
   }
 
   draw() {
-    this.root.lang = this.view.language;
+    if (this.root.lang !== this.view.language) this.root.lang = this.view.language;
     patch(this.root, paper(this));
-    this.reachScrollers();
+    this.scrollers.look();
   }
 
   isHighlighted(place) {
@@ -93,7 +94,7 @@ class Sheet {
 
   close() {
     this.sender.cancel();
-    this.resized.disconnect();
+    this.scrollers.close();
     this.root.remove();
   }
 
@@ -115,7 +116,8 @@ class Sheet {
     const parts = [...(this.memory.replies.get(reply) ?? [])];
     this.memory.replies.set(reply, takers[field.type](parts, field, part ?? choice));
     this.sender.later();
-    this.draw();
+    // Most keystrokes change nothing else on the sheet.
+    if (this.view.marks || this.questions.get(reply)?.kind === "typed-all") this.draw();
   }
 
   press(button) {
@@ -149,22 +151,6 @@ class Sheet {
     this.memory.broken.add(src);
     this.draw();
   }
-
-  /** What scrolls sideways can be reached by keyboard and has a name; what does not is no stop on the way. */
-  reachScrollers() {
-    const room = this.root.querySelector(".body").clientWidth;
-    for (const formula of this.root.querySelectorAll(".formula:not(.display)")) {
-      formula.classList.toggle("too-wide", Math.max(formula.offsetWidth, formula.scrollWidth) > room);
-    }
-    for (const box of this.root.querySelectorAll(".wide, .formula:not(.display)")) {
-      const scrolls = box.scrollWidth > box.clientWidth && box.clientWidth > 0; // an inline box has no width of its own
-      const asRegion = { tabindex: "0", role: "region", "aria-label": box.dataset.label ?? this.words.formula };
-      for (const [name, value] of Object.entries(asRegion)) {
-        if (scrolls) box.setAttribute(name, value);
-        else box.removeAttribute(name);
-      }
-    }
-  }
 }
 
 const takers = {
@@ -173,6 +159,13 @@ const takers = {
   radio: (_, field, choice) => [choice],
   checkbox: (parts, field, choice) => [...parts.filter((part) => part !== choice), ...(field.checked ? [choice] : [])],
 };
+
+/** Streamlit adds the style sheet as a link, which loads after the first drawing. */
+function showOnceStyled(root, link) {
+  if (!link || link.sheet) return;
+  root.hidden = true;
+  for (const outcome of ["load", "error"]) link.addEventListener(outcome, () => (root.hidden = false), { once: true });
+}
 
 function toggle(set, member) {
   if (!set.delete(member)) set.add(member);
