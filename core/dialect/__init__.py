@@ -1,7 +1,22 @@
 """The dialect: text to and from document. `parse` never fails; `serialise` writes what `parse` reads back the same."""
 
 from core.dialect.constructs.question import write_question
+from core.dialect.notation import is_notation, read_notation
 from core.dialect.parse import Parsed, parse, serialise, title_of
 from core.dialect.reading import to_mdast
+from core.dialect.reply import Reply, read_reply
+from core.dialect.stream import hold_back
 
-__all__ = ["Parsed", "parse", "serialise", "title_of", "to_mdast", "write_question"]
+__all__ = [
+    "Parsed",
+    "Reply",
+    "hold_back",
+    "is_notation",
+    "parse",
+    "read_notation",
+    "read_reply",
+    "serialise",
+    "title_of",
+    "to_mdast",
+    "write_question",
+]

@@ -1,0 +1,40 @@
+"""Half a text, while it streams in: what of it may be shown."""
+
+from __future__ import annotations
+
+import re
+
+from core.dialect.tags.scan import scan_tag
+
+_QUESTION = re.compile(r"[<＜]question", re.IGNORECASE)
+_HALF_TAG = re.compile(
+    r"[<＜](?:[/／]?\s*(?:[A-Za-z][\w\-]*(?:\s+[\w:\-]+(?:\s*=\s*(?:\"[^\"]*\"?|'[^']*'?|\{[^}]*\}?)?)?)*\s*[/／]?)?|!-{0,2})"
+)
+_COMMENTS = (("{/*", "*/}"), ("<!--", "-->"))
+MAX_HALF_TAG = 400  # code points; only a question's tag is waited for longer
+
+
+def hold_back(text: str) -> str:
+    """The part of a half-streamed text that may be shown: all of it before an unfinished tag or comment.
+
+    No half tag and no key is ever in it.
+    """
+    return text[: _shown_end(text)]
+
+
+def _shown_end(text: str) -> int:
+    last = None
+    for last in _QUESTION.finditer(text):
+        pass
+    if last is not None and scan_tag(text, last.start(), len(text)) is None:
+        return last.start()
+    for opening, closing in _COMMENTS:
+        at = text.rfind(opening)
+        if at >= 0 and text.find(closing, at + len(opening)) < 0:
+            return at
+    if text.endswith(("{", "{/")):
+        return text.rfind("{")
+    at = max(text.rfind("<"), text.rfind("＜"))
+    if at >= 0 and len(text) - at <= MAX_HALF_TAG and _HALF_TAG.fullmatch(text, at):
+        return at
+    return len(text)
