@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "convert": "read a test in one form and write it in another",
     "lint": "find what is wrong with a test, and fix what is safe to fix",
     "grade": "mark replies to the questions of a test",
+    "extract": "read the text of source files by page",
 }
 
 

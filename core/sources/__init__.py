@@ -1,0 +1,7 @@
+"""Files to `Extract`: PDF, photos and pictures, plain text, Markdown."""
+
+from core.sources.limits import Limits
+from core.sources.reading import page_image, read_sources
+from core.sources.upload import Upload
+
+__all__ = ["Limits", "Upload", "page_image", "read_sources"]

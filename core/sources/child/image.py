@@ -1,0 +1,134 @@
+"""Pictures: decoded within bounds, upright, clean RGB on white."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from PIL import Image, ImageFile, ImageOps
+
+from core.errors import UnusableInput
+from core.sources.media_type import MediaType
+from core.text import Message
+
+Image.MAX_IMAGE_PIXELS = None  # our own bound speaks to the user, and comes before decoding as well
+
+_FORMATS: dict[MediaType, str] = {
+    "jpeg": "JPEG",
+    "png": "PNG",
+    "gif": "GIF",
+    "webp": "WEBP",
+    "tiff": "TIFF",
+    "bmp": "BMP",
+    "heif": "HEIF",
+}
+# What Pillow raises on damaged files, from its tests and from those of pillow_heif.
+_DAMAGE = (OSError, ValueError, SyntaxError, EOFError, RuntimeError, struct.error, zlib.error)
+_DEEP_MODES = ("I", "F")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One frame as RGB. `full_size` is its size upright before it was scaled, `frames` how many the file has."""
+
+    image: Image.Image
+    full_size: tuple[int, int]
+    frames: int
+    incomplete: bool
+
+
+def read_picture(data: bytes, kind: MediaType, number: int, longest_side: int, most_pixels: int) -> Picture:
+    """Frame `number`, from 1, upright, its longer side at most `longest_side` pixels.
+
+    Raises:
+        UnusableInput: it is damaged, or has more than `most_pixels` pixels.
+    """
+    image, full_size, frames = _opened(data, kind, number, most_pixels)
+    image.draft("RGB", (longest_side, longest_side))  # JPEG decodes at a half, a quarter or an eighth, much faster
+    incomplete = not _load(image)
+    if incomplete:
+        image, _, _ = _opened(data, kind, number, most_pixels)
+        _load_what_is_there(image)
+    upright = ImageOps.exif_transpose(image)
+    flat = on_white(upright)
+    flat.thumbnail((longest_side, longest_side), Image.Resampling.LANCZOS)
+    if (upright.width > upright.height) != (image.width > image.height):
+        full_size = (full_size[1], full_size[0])
+    return Picture(flat, full_size, frames, incomplete)
+
+
+def on_white(image: Image.Image) -> Image.Image:
+    """The picture as 8-bit RGB: transparency on white, more than 8 bits scaled to the range that is used."""
+    if image.mode.startswith(_DEEP_MODES):
+        levels = np.asarray(image, dtype=np.float32)
+        lowest, highest = min(0.0, float(levels.min())), max(1.0, float(levels.max()))
+        image = Image.fromarray(((levels - lowest) * (255 / (highest - lowest))).astype(np.uint8))
+    if image.has_transparency_data:
+        clear = image.convert("RGBA")
+        paper = Image.new("RGB", clear.size, "white")
+        paper.paste(clear, mask=clear.getchannel("A"))
+        return paper
+    return image.convert("RGB")
+
+
+def _opened(data: bytes, kind: MediaType, number: int, most_pixels: int) -> tuple[Any, tuple[int, int], int]:
+    if kind == "heif":
+        import pi_heif
+
+        pi_heif.register_heif_opener()
+    try:
+        image = Image.open(io.BytesIO(data), formats=[_FORMATS[kind]])
+        frames = getattr(image, "n_frames", 1)
+        if number > 1:
+            image.seek(number - 1)
+    except _DAMAGE as error:
+        raise _damaged(kind) from error
+    if image.width * image.height > most_pixels:
+        raise UnusableInput(
+            Message(
+                f"画像が大きすぎます（{image.width}×{image.height}画素）。"
+                f"{most_pixels // 10_000}万画素までに縮めて、もう一度追加してください。",
+                f"The picture is too large ({image.width}×{image.height} pixels). "
+                f"Scale it to at most {most_pixels // 1_000_000} million pixels and add it again.",
+            )
+        )
+    return image, image.size, frames
+
+
+def _load(image: Any) -> bool:
+    """True where the whole picture could be decoded."""
+    try:
+        image.load()
+    except _DAMAGE:
+        return False
+    return True
+
+
+def _load_what_is_there(image: Any) -> None:
+    ImageFile.LOAD_TRUNCATED_IMAGES = True
+    try:
+        image.load()
+    except _DAMAGE as error:
+        raise _damaged(None) from error
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = False
+
+
+def _damaged(kind: MediaType | None) -> UnusableInput:
+    if kind == "heif":
+        return UnusableInput(
+            Message(
+                "HEIC の写真が壊れているか、途中で切れています。JPEG に変換して、もう一度追加してください。",
+                "The HEIC photo cannot be opened; it is damaged or incomplete. Convert it to JPEG and add it again.",
+            )
+        )
+    return UnusableInput(
+        Message(
+            "画像が壊れているか、途中で切れています。元の画像を開けるか確かめて、もう一度追加してください。",
+            "The picture is damaged or incomplete. Check that the original opens, and add it again.",
+        )
+    )

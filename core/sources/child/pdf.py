@@ -1,0 +1,204 @@
+"""PDF files, page by page: PDFium in a child process, one thread, nothing trusted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+from core.errors import PasswordNeeded, UnusableInput
+from core.sources.child.pdf_glyphs import Run, glyphs_of, runs_of, turn_to_read
+from core.sources.child.pdf_rules import rules_of
+from core.sources.layout.blocks import EXACT
+from core.sources.layout.cleaning import share_unreadable
+from core.sources.layout.furigana import without_furigana
+from core.sources.layout.geometry import Box, Turn
+from core.sources.layout.lines import rejoined
+from core.sources.layout.page import LaidPage, lay_out
+from core.text import Message
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+_MOST_UNREADABLE = 0.05  # share of characters without a meaning, above which the picture of the page is read
+_LEAST_TEXT = 20  # characters; with less, a page whose picture fills it is a scan with a page number
+_PICTURE_FILLS = 0.5  # of the page
+_CONTRAST = 40  # of 255
+_MOST_SCALE = 200 / 72  # 200 dots an inch; recognition gains nothing from more
+
+
+@dataclass(frozen=True, slots=True)
+class PdfPage:
+    """What one page gives. `needs_picture`: its text is missing or unreadable; `hidden` is text nobody sees."""
+
+    laid: LaidPage
+    width: float
+    height: float
+    needs_picture: bool
+    hidden: str
+
+
+@contextmanager
+def opened(data: bytes, password: str | None) -> Iterator[pdfium.PdfDocument]:
+    """The document.
+
+    Raises:
+        PasswordNeeded: it is protected, and `password` is missing or wrong.
+        UnusableInput: PDFium cannot read it.
+    """
+    try:
+        document = pdfium.PdfDocument(data, password=password)
+    except pdfium.PdfiumError as error:
+        raise _unusable(error, password) from error
+    with closing(document):
+        yield document
+
+
+def read_page(document: pdfium.PdfDocument, number: int) -> PdfPage:
+    """The text of page `number`, from 1, in blocks.
+
+    Raises:
+        UnusableInput: the page is damaged.
+    """
+    with _page(document, number) as page:
+        left, bottom, right, top = page.get_bbox()
+        width, height = right - left, top - bottom
+        with closing(page.get_textpage()) as text_page:
+            glyphs = glyphs_of(text_page, (left, top))
+        turn = turn_to_read(glyphs, width, height)
+        rules = rules_of(page, (left, top), turn)
+        seen, hidden = _seen_and_hidden(page, runs_of(glyphs, turn, rules), turn)
+        text = "".join(run.text for run in seen)
+        pieces = rejoined(without_furigana([run.piece for run in seen]), rules)
+        laid = lay_out(pieces, rules, turn.size[1], EXACT)
+        shown = Turn(page.get_rotation() // 90, width, height)
+        return PdfPage(
+            LaidPage(laid.blocks, tuple(shown.apply(turn.back.apply(box)) for box in laid.tables)),
+            *shown.size,
+            needs_picture=_is_picture(page, text),
+            hidden="".join(run.text for run in hidden),
+        )
+
+
+def page_size(document: pdfium.PdfDocument, number: int) -> tuple[float, float]:
+    """Width and height of page `number`, from 1, in points, as it is shown.
+
+    Raises:
+        UnusableInput: the page is damaged.
+    """
+    with _page(document, number) as page:
+        width, height = page.get_size()
+        return width, height
+
+
+def render(document: pdfium.PdfDocument, number: int, longest_side: int) -> Image.Image:
+    """The picture of page `number`, from 1, upright, its longer side at most `longest_side` pixels.
+
+    Raises:
+        UnusableInput: the page is damaged.
+    """
+    with _page(document, number) as page:
+        longest = max(page.get_size())
+        if not longest > 0:
+            raise _damaged_page(number)
+        with closing(page.render(scale=min(longest_side / longest, _MOST_SCALE))) as bitmap:
+            picture: Image.Image = bitmap.to_pil().convert("RGB")
+            return picture
+
+
+@contextmanager
+def _page(document: pdfium.PdfDocument, number: int) -> Iterator[pdfium.PdfPage]:
+    try:
+        page = document[number - 1]
+    except pdfium.PdfiumError as error:
+        raise _damaged_page(number) from error
+    with closing(page):
+        yield page
+
+
+def _seen_and_hidden(page: pdfium.PdfPage, runs: list[Run], turn: Turn) -> tuple[list[Run], list[Run]]:
+    """Runs a reader sees, and those that are outside of the page or white on white."""
+    paper = Box(0, 0, *turn.size)
+    inside = [run for run in runs if paper.holds_middle_of(run.box)]
+    hidden = [run for run in runs if not paper.holds_middle_of(run.box)]
+    if not any(run.style.faint for run in inside):
+        return inside, hidden
+    picture = _small_picture(page)
+    invisible = [run for run in inside if run.style.faint and _leaves_no_trace(run, picture, turn)]
+    return [run for run in inside if run not in invisible], hidden + invisible
+
+
+def _small_picture(page: pdfium.PdfPage) -> Image.Image:
+    width, height = page.get_size()
+    scale = min(1.5, 2000 / max(width, height))
+    rotation = -page.get_rotation() % 360  # runs are placed on the page before its rotation
+    with closing(page.render(scale=scale, rotation=rotation)) as bitmap:
+        picture: Image.Image = bitmap.to_pil().convert("L")
+        return picture
+
+
+def _leaves_no_trace(run: Run, picture: Image.Image, turn: Turn) -> bool:
+    """True where the page is nearly one colour at the place of faint text."""
+    scale = picture.width / turn.width
+    box = turn.back.apply(run.box)
+    cut = picture.crop((box.left * scale, box.top * scale, box.right * scale, box.bottom * scale))
+    if not (cut.width and cut.height):
+        return True
+    levels = cut.tobytes()
+    return max(levels) - min(levels) < _CONTRAST
+
+
+def _is_picture(page: pdfium.PdfPage, text: str) -> bool:
+    if share_unreadable(text) > _MOST_UNREADABLE:
+        return True
+    if len("".join(text.split())) >= _LEAST_TEXT:
+        return False
+    kinds: Counter[int] = Counter()
+    covered = 0.0
+    for item in page.get_objects(max_depth=3):
+        kinds[item.type] += 1
+        if item.type == raw.FPDF_PAGEOBJ_IMAGE:
+            left, bottom, right, top = item.get_bounds()
+            covered += (right - left) * (top - bottom)
+    if not text.strip():
+        return bool(kinds)  # scans, and text drawn as curves
+    width, height = page.get_size()
+    return bool(covered > _PICTURE_FILLS * width * height)
+
+
+def _unusable(error: pdfium.PdfiumError, password: str | None) -> UnusableInput:
+    if error.err_code == raw.FPDF_ERR_PASSWORD:
+        if password:
+            return PasswordNeeded(
+                Message(
+                    "パスワードが違います。ファイルはそのままです。正しいパスワードを入れて、もう一度追加してください。",
+                    "The password is wrong. The file is untouched. Enter the right password and add it again.",
+                )
+            )
+        return PasswordNeeded(
+            Message(
+                "パスワードで保護されています。ファイルはそのままです。パスワードを入れて、もう一度追加してください。",
+                "It is protected by a password. The file is untouched. Enter its password and add it again.",
+            )
+        )
+    return UnusableInput(
+        Message(
+            "PDF が壊れているか、途中で切れています。"
+            "元のファイルを開けるか確かめて、保存し直してから追加してください。",
+            "The PDF is damaged or incomplete. Check that the original opens, save it anew and add it again.",
+        )
+    )
+
+
+def _damaged_page(number: int) -> UnusableInput:
+    return UnusableInput(
+        Message(
+            f"{number}ページ目が壊れています。元のファイルを開けるか確かめて、保存し直してから追加してください。",
+            f"Page {number} is damaged. Check that the original opens, save it anew and add it again.",
+        )
+    )

@@ -1,0 +1,81 @@
+"""The tasks of the reader: each takes the bytes of a file and yields replies as they come."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from typing import Literal
+
+from PIL import Image
+from pypdf import PdfReader
+
+from core.errors import PasswordNeeded, UnusableInput
+from core.sources.child import image, pdf, text_file
+from core.sources.media_type import MediaType
+from core.sources.wire import Header
+from core.text import Message
+
+Replies = Iterator[tuple[Header, bytes]]
+Encoding = Literal["raw", "jpeg"]
+
+_JPEG_QUALITY = 85
+
+
+def pdf_pages(body: bytes, password: str | None, first: int, last: int) -> Replies:
+    """How many pages there are, then pages `first` to `last`, each as soon as it is read."""
+    with pdf.opened(body, password) as document:
+        yield {"pages": len(document)}, b""
+        for number in range(first, min(last, len(document)) + 1):
+            try:
+                page = asdict(pdf.read_page(document, number))
+            except UnusableInput:
+                page = None
+            yield {"number": number, "page": page}, b""
+
+
+def pdf_pages_by_pypdf(body: bytes, password: str | None, last: int) -> Replies:
+    """The bare text of each page, for files that PDFium cannot open. What pypdf raises ends this process."""
+    reader = PdfReader(io.BytesIO(body))
+    if reader.is_encrypted and not reader.decrypt(password or ""):
+        raise PasswordNeeded(Message("パスワードが必要です。", "A password is needed."))
+    for page in reader.pages[:last]:
+        yield {"blocks": [asdict(block) for block in text_file.plain_blocks(page.extract_text())]}, b""
+
+
+def pdf_picture(body: bytes, password: str | None, number: int, longest_side: int, encoding: Encoding) -> Replies:
+    """One page as a picture; `full_size` is its size in points."""
+    with pdf.opened(body, password) as document:
+        size = pdf.page_size(document, number)
+        yield _as_reply(pdf.render(document, number, longest_side), size, encoding)
+
+
+def picture(
+    body: bytes, kind: MediaType, number: int, longest_side: int, most_pixels: int, encoding: Encoding
+) -> Replies:
+    """One frame of a picture file; `full_size` is its size in pixels, upright."""
+    read = image.read_picture(body, kind, number, longest_side, most_pixels)
+    header, content = _as_reply(read.image, read.full_size, encoding)
+    yield header | {"frames": read.frames, "incomplete": read.incomplete}, content
+
+
+def text(body: bytes) -> Replies:
+    """The kind of a text file and its blocks."""
+    decoded = text_file.decoded(body)
+    is_markdown = text_file.looks_like_markdown(decoded)
+    blocks = text_file.markdown_blocks(decoded) if is_markdown else text_file.plain_blocks(decoded)
+    yield {"kind": "markdown" if is_markdown else "text", "blocks": [asdict(block) for block in blocks]}, b""
+
+
+TASKS: dict[str, Callable[..., Replies]] = {
+    task.__name__: task for task in (pdf_pages, pdf_pages_by_pypdf, pdf_picture, picture, text)
+}
+
+
+def _as_reply(shown: Image.Image, full_size: tuple[float, float], encoding: Encoding) -> tuple[Header, bytes]:
+    header = {"width": shown.width, "height": shown.height, "full_size": full_size}
+    if encoding == "raw":
+        return header, shown.tobytes()
+    written = io.BytesIO()
+    shown.save(written, "JPEG", quality=_JPEG_QUALITY)
+    return header, written.getvalue()

@@ -1,0 +1,180 @@
+"""Tables: from ruled lines, or from text that stands in columns. When unsure, it is no table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from core.sources.layout.geometry import Box, around
+from core.sources.layout.lines import rows_of
+from core.sources.layout.piece import Piece, needs_space
+from core.sources.layout.rules import Grid
+
+_FEWEST_RULED_FILLED = 0.5  # share of cells with text; grid lines of charts hold next to none
+_FEWEST_ALIGNED_FILLED = 0.7
+_FEWEST_LINED_UP = 0.8
+_FEWEST_ALIGNED_ROWS = 3
+_MOST_COLUMNS = 12
+_MOST_PIECES = 1500  # looking for columns compares many rows with many
+_COLUMN_GAP = 0.5  # in characters
+_WIDEST_CELL = 14  # in characters, the median of a column; wider ones are columns of running text
+_SENTENCE = re.compile(r"[。、]|[a-z][.,;]( |$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cells by row and column, as many in each row; a cell without text is empty."""
+
+    rows: tuple[tuple[str, ...], ...]
+    box: Box
+    size: float
+
+    @property
+    def markdown(self) -> str:
+        """The table as a Markdown table, the first row as its header."""
+        lines = ["| " + " | ".join(cell.replace("\n", " ") for cell in row) + " |" for row in self.rows]
+        lines.insert(1, "|" + " --- |" * len(self.rows[0]))
+        return "\n".join(lines)
+
+
+def ruled_tables(pieces: Sequence[Piece], grids: Sequence[Grid]) -> tuple[list[Table], list[Piece]]:
+    """The tables in `grids`, and the pieces that belong to none."""
+    tables: list[Table] = []
+    left = list(pieces)
+    for grid in grids:
+        inside = [piece for piece in left if grid.box.holds_middle_of(piece.box)]
+        rows = _without_empty(_cells(inside, grid))
+        if _is_table(rows, _FEWEST_RULED_FILLED):
+            tables.append(Table(_as_tuples(rows), grid.box, median(piece.size for piece in inside)))
+            left = [piece for piece in left if piece not in inside]
+    return tables, left
+
+
+def aligned_tables(pieces: Sequence[Piece]) -> tuple[list[Table], list[Piece]]:
+    """Tables without rules: at least three rows that share their columns; and the pieces that belong to none."""
+    if len(pieces) > _MOST_PIECES:
+        return [], list(pieces)
+    rows = [[pieces[index] for index in row] for row in rows_of([piece.box for piece in pieces])]
+    tables: list[Table] = []
+    left: list[Piece] = []
+    start = 0
+    while start < len(rows):
+        end = _end_of_table(rows, start)
+        if end - start >= _FEWEST_ALIGNED_ROWS and (table := _aligned(rows[start:end])):
+            tables.append(table)
+            start = end
+        else:
+            left += rows[start]
+            start += 1
+    return tables, left
+
+
+def _end_of_table(rows: list[list[Piece]], start: int) -> int:
+    """The row after the last that has at least two cells and keeps the columns of those before it apart."""
+    end = start
+    while end < len(rows) and len(rows[end]) >= 2:
+        taken = rows[start : end + 1]
+        if end > start and (not _near(rows[end - 1], rows[end]) or len(_columns(taken)) < max(map(len, taken))):
+            break
+        end += 1
+    return end
+
+
+def _near(above: list[Piece], below: list[Piece]) -> bool:
+    gap = min(piece.box.top for piece in below) - max(piece.box.bottom for piece in above)
+    return gap < 2.5 * max(piece.size for piece in above)
+
+
+def _aligned(rows: list[list[Piece]]) -> Table | None:
+    columns = _columns(rows)
+    pieces = [piece for row in rows for piece in row]
+    box = around(piece.box for piece in pieces)
+    if not 2 <= len(columns) <= _MOST_COLUMNS:
+        return None
+    by_column = [[piece for piece in pieces if left <= piece.box.middle_x <= right] for left, right in columns]
+    if _reads_as_prose(pieces, by_column) or not all(_lines_up(column) for column in by_column):
+        return None
+    edges = [box.left, *((a[1] + b[0]) / 2 for a, b in pairwise(columns)), box.right]
+    cells = [_cells(row, Grid(tuple(edges), (box.top, box.bottom)))[0] for row in rows]
+    if not _is_table(cells, _FEWEST_ALIGNED_FILLED):
+        return None
+    return Table(_as_tuples(cells), box, median(piece.size for piece in pieces))
+
+
+def _columns(rows: list[list[Piece]]) -> list[tuple[float, float]]:
+    """The spans on the x axis that the pieces of all rows cover, apart by white from top to bottom."""
+    pieces = sorted((piece for row in rows for piece in row), key=lambda piece: piece.box.left)
+    gap = _COLUMN_GAP * median(piece.size for piece in pieces)
+    columns: list[tuple[float, float]] = []
+    for piece in pieces:
+        if columns and piece.box.left - columns[-1][1] < gap:
+            columns[-1] = (columns[-1][0], max(columns[-1][1], piece.box.right))
+        else:
+            columns.append((piece.box.left, piece.box.right))
+    return columns
+
+
+def _reads_as_prose(pieces: list[Piece], by_column: list[list[Piece]]) -> bool:
+    sentences = sum(_SENTENCE.search(piece.text) is not None for piece in pieces)
+    widest = max(median(piece.box.width / piece.size for piece in column) for column in by_column)
+    return sentences > 0.2 * len(pieces) or widest > _WIDEST_CELL
+
+
+def _lines_up(column: list[Piece]) -> bool:
+    """True where most cells share their left edge, their right edge or their middle (the lines of a program do not)."""
+    em = median(piece.size for piece in column)
+    for side in (_left, _right, _middle):
+        usual = median(side(piece) for piece in column)
+        if sum(abs(side(piece) - usual) < em for piece in column) >= _FEWEST_LINED_UP * len(column):
+            return True
+    return False
+
+
+def _left(piece: Piece) -> float:
+    return piece.box.left
+
+
+def _right(piece: Piece) -> float:
+    return piece.box.right
+
+
+def _middle(piece: Piece) -> float:
+    return piece.box.middle_x
+
+
+def _cells(pieces: Sequence[Piece], grid: Grid) -> list[list[str]]:
+    """The text of each cell, its lines joined."""
+    cells = [["" for _ in grid.xs[1:]] for _ in grid.ys[1:]]
+    for row_of_pieces in rows_of([piece.box for piece in pieces]):
+        for piece in (pieces[index] for index in row_of_pieces):
+            row = _slot(grid.ys, piece.box.middle_y)
+            column = _slot(grid.xs, piece.box.middle_x)
+            before = cells[row][column]
+            space = " " if needs_space(before, piece.text) else ""
+            cells[row][column] = before + space + piece.text.strip().replace("|", "｜")
+    return cells
+
+
+def _slot(edges: tuple[float, ...], at: float) -> int:
+    return max(0, min(len(edges) - 2, sum(edge <= at for edge in edges) - 1))
+
+
+def _without_empty(rows: list[list[str]]) -> list[list[str]]:
+    """The cells without rows and columns that double rules made."""
+    rows = [row for row in rows if any(row)]
+    filled = [column for column in range(len(rows[0]) if rows else 0) if any(row[column] for row in rows)]
+    return [[row[column] for column in filled] for row in rows]
+
+
+def _is_table(rows: list[list[str]], fewest_filled: float) -> bool:
+    if len(rows) < 2 or len(rows[0]) < 2:
+        return False
+    filled = sum(bool(cell) for row in rows for cell in row)
+    return filled >= fewest_filled * len(rows) * len(rows[0])
+
+
+def _as_tuples(rows: list[list[str]]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(row) for row in rows)

@@ -1,0 +1,168 @@
+"""PDF files: text where there is text, recognition where a page is only a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from core.document.extract import Page, Source, SourceBlock
+from core.errors import PasswordNeeded, UnusableInput, WorkerFailed
+from core.sources.outline import ReadPage, doubtful, outlined
+from core.sources.session import FileReader, Session
+from core.sources.upload import Upload
+from core.sources.warnings import (
+    found_no_text,
+    hard_to_read,
+    hidden_text,
+    pages_not_read,
+    pages_over_limit,
+    recognition_over_time,
+    shape_lost,
+)
+from core.sources.wire import Header
+from core.text import Message
+
+
+def read_pdf(upload: Upload, session: Session, password: str | None) -> Source:
+    """The text of a PDF by page.
+
+    Raises:
+        PasswordNeeded: it is protected, and `password` is missing or wrong.
+        UnusableInput: it cannot be read at all.
+        Cancelled: the user stopped it.
+    """
+    reader = FileReader(session, upload.data)
+    reading = _Reading(upload.shown_name, session, reader, password)
+    try:
+        reading.read_text()
+    except PasswordNeeded:
+        raise
+    except UnusableInput as damaged:
+        return _read_by_pypdf(upload, reader, password, damaged)
+    reading.read_pictures()
+    pages = outlined([reading.pages[number] for number in sorted(reading.pages)])
+    return Source(upload.shown_name, "pdf", upload.sha256, pages, tuple(reading.warnings(pages)))
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The pages of one PDF as they are read."""
+
+    name: str
+    session: Session
+    reader: FileReader
+    password: str | None
+    total: int = 0
+    pages: dict[int, ReadPage] = field(default_factory=dict)
+    pictures: list[int] = field(default_factory=list)  # pages to recognise
+    lost: list[int] = field(default_factory=list)
+    over_time: list[int] = field(default_factory=list)
+    hidden: list[int] = field(default_factory=list)
+
+    @property
+    def last(self) -> int:
+        return min(self.total, self.session.limits.pages)
+
+    def read_text(self) -> None:
+        """Reads page after page. A page that breaks the child is left out, and a new child goes on after it."""
+        try:
+            self._read_from(1)
+        except WorkerFailed as failure:
+            if not self.total:
+                raise UnusableInput(_too_heavy()) from failure
+            self._go_on()
+
+    def _go_on(self) -> None:
+        while len(self.pages) < self.last:
+            broken = len(self.pages) + 1
+            self._lose(broken)
+            try:
+                self._read_from(broken + 1)
+            except WorkerFailed:
+                if self.reader.seconds_left <= 0:
+                    break
+        for number in range(len(self.pages) + 1, self.last + 1):
+            self._lose(number)
+
+    def _read_from(self, first: int) -> None:
+        for header, _ in self.reader.ask(
+            "pdf_pages", password=self.password, first=first, last=self.session.limits.pages
+        ):
+            if "pages" in header:
+                self.total = header["pages"]
+            elif header["page"] is None:
+                self._lose(header["number"])
+            else:
+                self._take(header["number"], header["page"])
+            if len(self.pages) < self.last:
+                self.session.tell_reading(self.name, len(self.pages) + 1, self.last)
+
+    def _take(self, number: int, page: Header) -> None:
+        self.pages[number] = ReadPage.from_wire(number, page["laid"], (page["width"], page["height"]), "text")
+        if page["needs_picture"]:
+            self.pictures.append(number)
+        if page["hidden"]:
+            self.hidden.append(number)
+
+    def _lose(self, number: int) -> None:
+        self.pages[number] = ReadPage.unread(number)
+        self.lost.append(number)
+
+    def read_pictures(self) -> None:
+        """Recognises the characters of pages that have no readable text."""
+        for number in self.pictures:
+            self.session.tell_recognising(self.name, number, self.total)
+            self.pages[number] = ReadPage.unread(number)
+            try:
+                header, pixels = self.reader.ask_once(
+                    "pdf_picture",
+                    password=self.password,
+                    number=number,
+                    longest_side=self.session.limits.longest_side,
+                    encoding="raw",
+                )
+            except (UnusableInput, WorkerFailed):
+                self.lost.append(number)
+                continue
+            try:
+                self.pages[number] = self.session.recognised(number, header, pixels, "pt")
+            except WorkerFailed:
+                self.over_time.append(number)
+
+    def warnings(self, pages: tuple[Page, ...]) -> Iterator[Message]:
+        if self.total > self.last:
+            yield pages_over_limit(self.last, self.total)
+        if self.lost:
+            yield pages_not_read(self.lost)
+        if self.over_time:
+            yield recognition_over_time(self.over_time)
+        if self.hidden:
+            yield hidden_text(self.hidden)
+        if unsure := doubtful([*self.pages.values()]):
+            yield hard_to_read(unsure)
+        if not any(page.blocks for page in pages):
+            yield found_no_text()
+
+
+def _read_by_pypdf(upload: Upload, reader: FileReader, password: str | None, damaged: UnusableInput) -> Source:
+    """Second opinion: pypdf opens one of some three hundred files that PDFium does not, without places."""
+    last = reader.session.limits.pages
+    try:
+        replies = list(reader.ask("pdf_pages_by_pypdf", password=password, last=last))
+    except (UnusableInput, WorkerFailed):
+        raise damaged from None
+    pages = tuple(
+        Page(number, tuple(SourceBlock(**block) for block in header["blocks"]))
+        for number, (header, _) in enumerate(replies, start=1)
+    )
+    if not any(page.blocks for page in pages):
+        raise damaged
+    return Source(upload.shown_name, "pdf", upload.sha256, pages, (shape_lost(),))
+
+
+def _too_heavy() -> Message:
+    return Message(
+        "読むのに時間かメモリーがかかりすぎるため、途中でやめました。"
+        "必要なページだけの PDF にして、もう一度追加してください。",
+        "Reading it takes too much time or memory and was stopped. Make a PDF of the pages you need and add that.",
+    )

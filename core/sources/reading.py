@@ -1,0 +1,108 @@
+"""The door: uploads in, `Extract` out; and the picture of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from core.document.extract import Extract, Refusal, Source
+from core.errors import NotPossible, UnusableInput, WorkerFailed
+from core.sources.limits import MEGABYTE, Limits
+from core.sources.media_type import PICTURES, media_type
+from core.sources.pdf import read_pdf
+from core.sources.picture import read_picture
+from core.sources.session import FileReader, Progress, Session
+from core.sources.text import read_text
+from core.sources.upload import Upload
+from core.text import Message
+
+_NO_PASSWORDS: Mapping[str, str] = MappingProxyType({})
+PAGE_IMAGE_SIDE = 1600
+
+
+def _say_nothing(_: Message) -> None: ...
+
+
+def _never() -> bool:
+    return False
+
+
+def read_sources(
+    uploads: Sequence[Upload],
+    *,
+    limits: Limits = Limits(),  # noqa: B008 - frozen
+    passwords: Mapping[str, str] = _NO_PASSWORDS,
+    progress: Progress = _say_nothing,
+    cancelled: Callable[[], bool] = _never,
+) -> Extract:
+    """What the files hold, in their order; one that cannot be read is named in `refusals`, the others are read.
+
+    `passwords` goes by the shown name of a file. `progress` is told what is being read, `cancelled` is asked often;
+    both are called from the thread of the caller.
+
+    Raises:
+        Cancelled: `cancelled` became true; what was being read is thrown away.
+    """
+    session = Session(limits, progress, cancelled)
+    sources: list[Source] = []
+    refusals: list[Refusal] = []
+    for upload in uploads:
+        try:
+            sources.append(_read(upload, session, passwords.get(upload.shown_name)))
+        except (UnusableInput, WorkerFailed) as error:
+            refusals.append(Refusal(upload.shown_name, error.message))
+    return Extract(tuple(sources), tuple(refusals))
+
+
+def page_image(
+    upload: Upload,
+    number: int,
+    *,
+    longest_side: int = PAGE_IMAGE_SIDE,
+    limits: Limits = Limits(),  # noqa: B008 - frozen
+    password: str | None = None,
+    cancelled: Callable[[], bool] = _never,
+) -> bytes:
+    """Page `number`, from 1, of a PDF or picture as a JPEG: upright, its longer side at most `longest_side` pixels.
+
+    Raises:
+        NotPossible: the file has no pages to look at.
+        UnusableInput: it cannot be read, or has no such page; PasswordNeeded: it is protected.
+        WorkerFailed: it takes too much time or memory.
+        Cancelled: `cancelled` became true.
+    """
+    _check_size(upload, limits)
+    kind = media_type(upload.data)
+    reader = FileReader(Session(limits, _say_nothing, cancelled), upload.data)
+    shown: dict[str, object] = {"number": number, "longest_side": longest_side, "encoding": "jpeg"}
+    if kind == "pdf":
+        return reader.ask_once("pdf_picture", password=password, **shown)[1]
+    if kind in PICTURES:
+        return reader.ask_once("picture", kind=kind, most_pixels=limits.pixels, **shown)[1]
+    raise NotPossible(
+        Message(
+            f"{upload.shown_name} は文字だけのファイルなので、ページの画像はありません。",
+            f"{upload.shown_name} holds only text, so there is no picture of its pages.",
+        )
+    )
+
+
+def _read(upload: Upload, session: Session, password: str | None) -> Source:
+    _check_size(upload, session.limits)
+    kind = media_type(upload.data)
+    if kind == "pdf":
+        return read_pdf(upload, session, password)
+    if kind in PICTURES:
+        return read_picture(upload, session, kind)
+    return read_text(upload, session)
+
+
+def _check_size(upload: Upload, limits: Limits) -> None:
+    if len(upload.data) > limits.file_bytes:
+        most = limits.file_bytes // MEGABYTE
+        raise UnusableInput(
+            Message(
+                f"{most} MB を超えています。必要なページだけにするか、画像を小さくして、もう一度追加してください。",
+                f"It is larger than {most} MB. Keep only the pages you need or make the pictures smaller.",
+            )
+        )
