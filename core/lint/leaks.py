@@ -24,7 +24,7 @@ from core.text.symbols import keeps_case
 PREFIX_LENGTH = 2
 MAX_OCCURRENCES = 50  # of one answer: enough to tell a teacher, and it bounds the work
 
-_ARTICLE = re.compile(r"(?:the|an?)\s+(?=\w)", re.IGNORECASE)
+_ARTICLE = re.compile(r"\A(?:the|an?)\s+(?=\w)", re.IGNORECASE)
 # Names that are other words with a small letter: a sentence that begins with one may mean either.
 _TWO_SENSES = frozenset(
     ["may", "march", "august", "will", "mark", "bill", "rose", "hope", "grace", "us", "polish", "turkey"]
@@ -103,7 +103,7 @@ def _needles(items: Iterable[Item]) -> dict[str, list[tuple[Item, str]]]:
     needles: dict[str, list[tuple[Item, str]]] = defaultdict(list)
     for item in items:
         for answer in sought_answers(item):
-            needles[searchable(_ARTICLE.sub("", answer, count=1))].append((item, answer))
+            needles[searchable(_ARTICLE.sub("", answer))].append((item, answer))
     return needles
 
 

@@ -20,8 +20,9 @@ _VALUES = frozenset(value for pair in _FOLDED_PAIRS for value in pair)
 
 
 def is_truth_pair(answers: Iterable[str], wrong: Iterable[str]) -> bool:
-    """True where the right and wrong choices together are such a pair."""
-    return frozenset(map(fold, (*answers, *wrong))) in _FOLDED_PAIRS
+    """True where the right and wrong choices together are such a pair, or a half of one."""
+    together = frozenset(map(fold, (*answers, *wrong)))
+    return bool(together) and any(together <= pair for pair in _FOLDED_PAIRS)
 
 
 def is_truth_value(answer: str) -> bool:

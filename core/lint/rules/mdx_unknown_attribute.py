@@ -38,6 +38,13 @@ _OTHER_WORDS = {
     "explanation": "explain",
     "points": "score",
     "point": "score",
+    "正解": "correct",
+    "正答": "correct",
+    "答え": "correct",
+    "選択肢": "choiceItems",
+    "ヒント": "hint",
+    "解説": "explain",
+    "配点": "score",
 }
 MIN_LIKENESS = 0.8  # of difflib: `corect`, `choiceItem`, `hints`
 

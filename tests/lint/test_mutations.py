@@ -1,0 +1,177 @@
+"""Clean tests stay clean; each flaw that is put into one, at each question in turn, is found there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from core.dialect import parse, write_question
+from core.document.nodes import Question
+from core.document.walk import questions
+from core.language import is_japanese
+from core.lint import lint
+from core.lint.function_words import tells_nothing
+from core.lint.number_sense import is_number
+from core.lint.truth_values import is_truth_value
+
+CLEAN = {path.name: path.read_text("utf-8") for path in sorted((Path(__file__).parent / "clean").glob("*.mdx"))}
+
+Change = Callable[[Question], "Question | None"]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One question of one clean text."""
+
+    name: str
+    number: int
+
+    @property
+    def text(self) -> str:
+        return CLEAN[self.name]
+
+    @property
+    def question(self) -> Question:
+        return questions(parse(self.text).document)[self.number - 1]
+
+    def with_tag(self, tag: str) -> str:
+        span = self.question.span
+        assert span
+        return self.text[: span.start] + tag + self.text[span.end :]
+
+    def with_text_behind(self, said: str) -> str:
+        span = self.question.span
+        assert span
+        return self.text[: span.end] + said + self.text[span.end :]
+
+
+SPOTS = [
+    Spot(name, number) for name, text in CLEAN.items() for number in range(1, len(questions(parse(text).document)) + 1)
+]
+
+
+def found_at(text: str) -> set[tuple[str, int | None]]:
+    return {(one.rule, one.question) for one in lint(parse(text)) if one.rule != "mdx-container"}
+
+
+def choosing(change: Callable[[Question, tuple[str, ...]], Question | None]) -> Change:
+    return lambda question: change(question, question.choices) if question.choices else None
+
+
+def full_width(text: str) -> str:
+    return "".join(chr(ord(char) + 0xFEE0) if "!" <= char <= "~" else char for char in text)
+
+
+def repeat_key(question: Question, choices: tuple[str, ...]) -> Question:
+    key = question.answers[0]
+    other = full_width(key)
+    return replace(question, choices=(*choices, other if other != key else f" {key}　"))
+
+
+def is_pair(question: Question) -> bool:
+    return all(map(is_truth_value, question.answers))
+
+
+LONG_JA = "ことを、それまでのしくみを大きく改めながら国の全体に広げていった長い歩みのすべて"
+LONG_EN = " and everything that came with it over the many long years that followed in the whole country"
+
+TAG_FLAWS: dict[str, Change] = {
+    "answer-empty": lambda question: replace(question, answers=()),
+    "choice-duplicate": choosing(
+        lambda question, choices: replace(question, choices=(*choices, full_width(choices[0]) + " "))
+    ),
+    "choice-empty": choosing(lambda question, choices: replace(question, choices=(choices[0], "　", *choices[1:]))),
+    "choice-correct-in-wrong": choosing(repeat_key),
+    "choice-too-few": choosing(
+        lambda question, choices: None if is_pair(question) else replace(question, choices=choices[:1])
+    ),
+    "choice-all-of-above": choosing(lambda question, choices: replace(question, choices=(*choices, "上のすべて"))),
+    "choice-length-cue": choosing(
+        lambda question, choices: (
+            None
+            if is_pair(question)
+            else replace(question, answers=tuple(answer + LONG_EN for answer in question.answers))
+        )
+    ),
+    "answer-too-long": lambda question: (
+        None
+        if question.choices
+        else replace(
+            question,
+            answers=tuple(answer + (LONG_JA if is_japanese(answer) else LONG_EN) for answer in question.answers),
+        )
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CLEAN)
+def test_nothing_is_found_in_a_clean_test(name: str) -> None:
+    assert found_at(CLEAN[name]) == set()
+
+
+@pytest.mark.parametrize("flaw", TAG_FLAWS)
+def test_a_flaw_in_a_tag_is_found_in_whatever_question_it_is(flaw: str) -> None:
+    tried = 0
+    for spot in SPOTS:
+        changed = TAG_FLAWS[flaw](spot.question)
+        if changed is not None:
+            tried += 1
+            assert found_at(spot.with_tag(write_question(changed))) == {(flaw, spot.number)}, spot
+    assert tried >= 8
+
+
+def test_a_misspelt_attribute_is_found_in_whatever_question_it_is() -> None:
+    for spot in SPOTS:
+        tag = write_question(spot.question).replace(" correct", " corect", 1)
+        found = found_at(spot.with_tag(tag))
+        assert ("mdx-unknown-attribute", spot.number) in found, spot
+        assert found <= {("mdx-unknown-attribute", spot.number), ("answer-empty", spot.number)} | {
+            ("flags-contradict", spot.number),
+            ("choice-too-few", spot.number),
+        }
+
+
+def told(question: Question) -> str | None:
+    """An answer that tells something wherever it stands."""
+    answer = question.answers[0]
+    nothing = tells_nothing(answer) or is_truth_value(answer) or (is_number(answer) and len(answer) < 4)
+    return None if nothing else answer
+
+
+TEXT_LEAKS: dict[str, tuple[str, Callable[[str], str]]] = {
+    "a heading": ("leak-elsewhere", lambda answer: f"# {answer}\n\n"),
+    "a sentence": ("leak-elsewhere", lambda answer: f"資料の「{answer}」を見ること。\n\n"),
+    "an English sentence": ("leak-elsewhere", lambda answer: f"See the page on {answer}.\n\n"),
+    "a cell": ("leak-elsewhere", lambda answer: f"| a | b |\n| --- | --- |\n| c | {answer} |\n\n"),
+    "bold text in a quote": ("leak-elsewhere", lambda answer: f"> **{answer}**\n\n"),
+    "a description": ("leak-alt", lambda answer: f"![{answer}](x.png)\n\n"),
+    "a caption": (
+        "leak-alt",
+        lambda answer: f'<figure>\n  <img src="x.png" />\n  <figcaption>図：{answer}</figcaption>\n</figure>\n\n',
+    ),
+}
+
+
+@pytest.mark.parametrize("place", TEXT_LEAKS)
+def test_an_answer_put_elsewhere_is_found_whatever_question_it_is_of(place: str) -> None:
+    rule, wording = TEXT_LEAKS[place]
+    tried = 0
+    for spot in SPOTS:
+        answer = told(spot.question)
+        if answer is not None:
+            tried += 1
+            text = spot.text + "\n\n" + wording(answer)
+            assert found_at(text) == {(rule, spot.number)}, spot
+    assert tried >= 30
+
+
+def test_an_answer_put_beside_its_blank_is_found() -> None:
+    for spot in SPOTS:
+        answer = told(spot.question)
+        if answer is not None:
+            said = f"（「{answer}」とも書く）"
+            found = found_at(spot.with_text_behind(said))
+            assert found in ({("leak-adjacent", spot.number)}, {("leak-other-item", spot.number)}), spot
