@@ -15,6 +15,7 @@ from core.text.fold import fold
 Same = Callable[[str, str], bool]
 
 MAX_REPLY_LENGTH = 2000
+MAX_SHOWN_LENGTH = 60
 # A learner who types several answers into one field puts one of these between them.
 _BETWEEN = re.compile(r"[、，,；;／/\n]")
 
@@ -96,6 +97,7 @@ _TOO_LONG = Message("回答が長すぎます。", "The answer is too long.")
 
 
 def _no_answer(reply: str) -> Message:
+    reply = reply if len(reply) <= MAX_SHOWN_LENGTH else reply[:MAX_SHOWN_LENGTH] + "…"
     return Message(f"「{reply}」は正答と一致しません。", f"“{reply}” is not a right answer.")
 
 

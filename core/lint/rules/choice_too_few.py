@@ -1,7 +1,7 @@
 """A question to choose from has fewer than two wrong choices; pairs such as ○ and × are enough as they are.
 
 Why: with one wrong choice half of all guesses are right, with none all of them.
-Not covered: wrong choices that nobody would take.
+Not covered: wrong choices that nobody would take; choices that cannot be read (choice-json).
 """
 
 from __future__ import annotations
@@ -33,8 +33,12 @@ INVALID = (
 
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each such question."""
+    unreadable = {
+        one.question for one in paper.parsed.diagnostics if one.rule == "choice-json" and one.severity == "error"
+    }
     for item in paper.items:
-        if _is_choice(item) and len(item.wrong) < MIN_WRONG_CHOICES and not is_truth_pair(item.answers, item.wrong):
+        few = _is_choice(item) and len(item.wrong) < MIN_WRONG_CHOICES and not is_truth_pair(item.answers, item.wrong)
+        if few and item.number not in unreadable:
             yield Finding("warning", _message(len(item.wrong)), item.span, item.number, fix=_ADVICE)
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.document.diagnostic import Fix
+from core.document.diagnostic import Fix, Safety
+from core.document.nodes import Attribute
 from core.lint.advice import advice
 from core.lint.choice_places import attribute_of
 from core.lint.paper import Item, Paper
@@ -47,7 +48,9 @@ def _contradiction(item: Item) -> Finding | None:
     if listed is None or not (listed.value or "").strip(" []"):
         return None
     if not all_of:
-        return Finding("warning", _LISTED_WITHOUT_FLAG, item.span, item.number, fix=_fix(item, "isMultipleChoice"))
+        return Finding(
+            "warning", _LISTED_WITHOUT_FLAG, item.span, item.number, fix=_fix(item, "isMultipleChoice", correct)
+        )
     if (
         correct is not None
         and (correct.value or "").strip().startswith("[")
@@ -74,12 +77,16 @@ def _squeezed(value: str | None) -> str:
     return "".join((value or "").split())
 
 
-def _fix(item: Item, flag: str) -> Fix | None:
-    """Adds the flag behind the last attribute, unless it is there and says no."""
+def _fix(item: Item, flag: str, correct: Attribute | None = None) -> Fix | None:
+    """Adds the flag behind the last attribute, unless it is there and says no.
+
+    Certain, but where `correct` stands beside the list: the question would then ask for something else.
+    """
     last = max((attribute.span.end for attribute in item.question.attributes if attribute.span), default=None)
     if last is None or attribute_of(item.question, flag) is not None:
         return None
-    return Fix(Message(f"{flag} を書き加える", f"Add {flag}"), "safe", (Edit(last, last, f' {flag}="true"'),))
+    safety: Safety = "safe" if correct is None else "review"
+    return Fix(Message(f"{flag} を書き加える", f"Add {flag}"), safety, (Edit(last, last, f' {flag}="true"'),))
 
 
 _BOTH = Message(
