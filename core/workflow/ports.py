@@ -35,22 +35,38 @@ class Planner(Protocol):
         """`{"steps": [{"step": …}, …]}`."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """A draft as it is written: the pieces of its text, and once they are all there, what its author should know."""
+
+    pieces: Iterator[str]
+    said: Callable[[], Message | None] = lambda: None
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """Edits of the text that was given, and what the author should know beside them."""
+
+    edits: Sequence[Edit]
+    said: Message | None = None
+
+
 class Drafter(Protocol):
-    """Writes and changes questions. What it gives for a written test are edits of its text, never the text anew."""
+    """Writes and changes questions. What it gives for a test that is there are edits, never the text anew."""
 
-    def draft(self, wish: Draft, material: Extract) -> Iterator[str]:
-        """The MDX text of a new test, in pieces."""
+    def draft(self, wish: Draft, material: Extract) -> Drafted:
+        """The MDX text of a new test."""
 
-    def add(self, wish: Add, test: Parsed, material: Extract) -> Sequence[Edit]:
+    def add(self, wish: Add, test: Parsed, material: Extract) -> Edited:
         """More questions in the text that stands there."""
 
-    def remove(self, wish: Remove, test: Parsed) -> Sequence[Edit]:
+    def remove(self, wish: Remove, test: Parsed) -> Edited:
         """The questions that are missed least become plain text."""
 
-    def delete(self, numbers: Sequence[int], test: Parsed) -> Sequence[Edit]:
+    def delete(self, numbers: Sequence[int], test: Parsed) -> Edited:
         """These questions become plain text."""
 
-    def change_kind(self, wish: ChangeKind, test: Parsed, material: Extract) -> Sequence[Edit]:
+    def change_kind(self, wish: ChangeKind, test: Parsed, material: Extract) -> Edited:
         """Questions are chosen instead of typed, or the other way round."""
 
 

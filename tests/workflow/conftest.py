@@ -13,6 +13,7 @@ from core.sources import Upload
 from core.storage import Storage
 from core.text import Edit, Message
 from core.workflow import Workflow
+from core.workflow.ports import Drafted, Edited
 
 PATIENCE_SECONDS = 20
 DAMAGED = Message("壊れています。", "It is damaged.")
@@ -47,8 +48,11 @@ class PlainDrafter:
     def hold(self) -> None:
         self.go.clear()
 
-    def draft(self, wish: object, material: Extract) -> Iterator[str]:
+    def draft(self, wish: object, material: Extract) -> Drafted:
         self.materials.append(material)
+        return Drafted(self._write())
+
+    def _write(self) -> Iterator[str]:
         for piece in self.pieces:
             yield piece
             self.writing.set()
@@ -56,22 +60,22 @@ class PlainDrafter:
             if self.fault:
                 raise self.fault
 
-    def add(self, wish: object, test: object, material: object) -> Sequence[Edit]:
+    def add(self, wish: object, test: object, material: object) -> Edited:
         end = len(test.text)  # type: ignore[attr-defined]
-        return [Edit(end, end, '\n追加は<question correct="新" />。\n')]
+        return Edited([Edit(end, end, '\n追加は<question correct="新" />。\n')])
 
-    def remove(self, wish: object, test: object) -> Sequence[Edit]:
-        return []
+    def remove(self, wish: object, test: object) -> Edited:
+        return Edited([])
 
-    def delete(self, numbers: Sequence[int], test: object) -> Sequence[Edit]:
+    def delete(self, numbers: Sequence[int], test: object) -> Edited:
         from core.document.walk import questions
 
         asked = questions(test.document)  # type: ignore[attr-defined]
         spans = [(asked[number - 1].span, asked[number - 1].answers[0]) for number in numbers]
-        return [Edit(span.start, span.end, answer) for span, answer in spans if span]
+        return Edited([Edit(span.start, span.end, answer) for span, answer in spans if span])
 
-    def change_kind(self, wish: object, test: object, material: object) -> Sequence[Edit]:
-        return []
+    def change_kind(self, wish: object, test: object, material: object) -> Edited:
+        return Edited([])
 
 
 @dataclass

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import tempfile
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -16,6 +17,7 @@ from core.errors import NotPossible, WorkerFailed
 from core.storage import Storage
 from core.text import Edit, Message
 from core.workflow import Workflow
+from core.workflow.ports import Edited
 
 PATIENCE_SECONDS = 20
 FAULT = Message("読み取りに失敗しました。", "Reading failed.")
@@ -34,24 +36,24 @@ class Desk:
             return {"steps": [{"step": "answer", "message": {"ja": "はい。", "en": "Yes."}}]}
         return {"steps": [{"step": "add"}]}
 
-    def add(self, wish: object, test: object, material: object) -> Sequence[Edit]:
+    def add(self, wish: object, test: object, material: object) -> Edited:
         self.working.set()
         assert self.go.wait(PATIENCE_SECONDS)
         if self.how == "fail":
             raise WorkerFailed(FAULT)
         end = len(test.text)  # type: ignore[attr-defined]
-        return [Edit(end, end, '\n\n追加は<question correct="新" />。\n')]
+        return Edited([Edit(end, end, '\n\n追加は<question correct="新" />。\n')])
 
-    def draft(self, wish: object, material: Extract) -> Iterator[str]:
+    def draft(self, wish: object, material: Extract) -> NoReturn:
         raise AssertionError
 
-    def remove(self, wish: object, test: object) -> Sequence[Edit]:
+    def remove(self, wish: object, test: object) -> NoReturn:
         raise AssertionError
 
-    def delete(self, numbers: Sequence[int], test: object) -> Sequence[Edit]:
+    def delete(self, numbers: Sequence[int], test: object) -> NoReturn:
         raise AssertionError
 
-    def change_kind(self, wish: object, test: object, material: object) -> Sequence[Edit]:
+    def change_kind(self, wish: object, test: object, material: object) -> NoReturn:
         raise AssertionError
 
 

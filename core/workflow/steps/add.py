@@ -26,19 +26,11 @@ class Add(PlanStep):
     focus: Focuses | None = None
 
     def run(self, context: Context) -> StepResult:
-        """Adds as many as can be, and says where that is fewer than was asked."""
-        text = apply_edits(context.text, context.drafter.add(self, context.parsed, context.sources.material()))
+        """Adds as many as can be."""
+        edited = context.drafter.add(self, context.parsed, context.sources.material())
+        text = apply_edits(context.text, edited.edits)
         added = count_questions(text) - count_questions(context.text)
         if added <= 0:
             return StepResult(Message("増やせるところがありませんでした", "There was nothing to add"), said=_NONE)
         line = Message(f"{added}問増やしました", f"Added {counted(added, 'question')}")
-        return StepResult(line, text=text, said=_fewer(self.questions, added))
-
-
-def _fewer(wanted: int | None, added: int) -> Message | None:
-    if wanted is None or added >= wanted:
-        return None
-    return Message(
-        f"問題にできるところが足りず、{wanted}問のうち{added}問だけ増やしました。",
-        f"There was not enough to ask about: {added} of {counted(wanted, 'question')} could be added.",
-    )
+        return StepResult(line, text=text, said=edited.said)

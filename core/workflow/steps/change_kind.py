@@ -29,8 +29,11 @@ class ChangeKind(PlanStep):
         """Changes what can be changed; fails where a number is not there."""
         if self.numbers:
             context.existing(self.numbers)
-        text = apply_edits(context.text, context.drafter.change_kind(self, context.parsed, context.sources.material()))
+        edited = context.drafter.change_kind(self, context.parsed, context.sources.material())
+        text = apply_edits(context.text, edited.edits)
         if text == context.text:
-            return StepResult(Message("形式を変えられませんでした", "The kind could not be changed"), said=_NONE)
+            return StepResult(
+                Message("形式を変えられませんでした", "The kind could not be changed"), said=edited.said or _NONE
+            )
         kind = _KINDS[self.kind]
-        return StepResult(Message(f"{kind.ja}にしました", f"Made {kind.en}"), text=text)
+        return StepResult(Message(f"{kind.ja}にしました", f"Made {kind.en}"), text=text, said=edited.said)

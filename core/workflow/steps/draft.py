@@ -53,7 +53,8 @@ class Draft(PlanStep):
         if not material.sources:
             raise NotPossible(_NO_MATERIAL)
         pieces: list[str] = []
-        for piece in context.drafter.draft(self, material):
+        draft = context.drafter.draft(self, material)
+        for piece in draft.pieces:
             context.job.write(piece)
             pieces.append(piece)
         text = "".join(pieces)
@@ -61,13 +62,4 @@ class Draft(PlanStep):
         if not made:
             raise NotPossible(_NO_QUESTIONS)
         line = Message(f"{made}問の下書きを作りました", f"Drafted {counted(made, 'question')}")
-        return StepResult(line, text=text, said=_fewer(self.questions, made), is_new=True)
-
-
-def _fewer(wanted: int | None, made: int) -> Message | None:
-    if wanted is None or made >= wanted:
-        return None
-    return Message(
-        f"問題にできるところが足りず、{wanted}問のうち{made}問になりました。",
-        f"There was not enough to ask about: {made} of {counted(wanted, 'question')} could be made.",
-    )
+        return StepResult(line, text=text, said=draft.said(), is_new=True)

@@ -26,7 +26,8 @@ class Remove(PlanStep):
 
     def run(self, context: Context) -> StepResult:
         """Removes up to as many as asked."""
-        text = apply_edits(context.text, context.drafter.remove(self, context.parsed))
+        edited = context.drafter.remove(self, context.parsed)
+        text = apply_edits(context.text, edited.edits)
         removed = count_questions(context.text) - count_questions(text)
         if removed <= 0:
             return StepResult(Message("減らせる問題がありませんでした", "There was nothing to remove"), said=_NONE)
