@@ -187,3 +187,8 @@ def moved(step: int) -> n.Document:
         table((cell("首都"),), (cell(blank),), align=(None,)),
     ]
     return document(p("前"), places[step % 3], p("後"))
+
+
+def remounted(step: int) -> n.Document:
+    """The same test at every step; the app puts it into another container now and then."""
+    return document(p(f"第{step}歩。首都は", q("東京", name="capital")))

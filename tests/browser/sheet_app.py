@@ -13,7 +13,8 @@ from core.document.walk import questions
 
 TICK_SECONDS = 0.2
 SCENES = {"edo": documents.EDO, "science": documents.SCIENCE, "hostile": documents.HOSTILE}
-MOVING = {"growing": documents.growing, "moved": documents.moved}
+MOVING = {"growing": documents.growing, "moved": documents.moved, "remounted": documents.remounted}
+STEPS_IN_ONE_PLACE = 4
 asked = st.query_params
 state = st.session_state
 scene = asked.get("scene", "edo")
@@ -55,19 +56,23 @@ def draw() -> None:
         places = {"first": ids[0], "last": ids[-1], "block": "block-4"}
         state.highlight = Highlight(places[state.pop("jump")], state.get("nonce", 0) + 1)
         state.nonce = state.highlight.nonce
-    result = sheet(
-        view,
-        key=f"sheet-{scene}",
-        language=asked.get("language", "ja"),
-        marks=state.get("marks"),
-        answers=keys if state.get("teacher") else None,
-        highlight=state.get("highlight"),
-        growing=switched_on("ticking"),
-        pickable=switched_on("pickable"),
-        on_marked=lambda replies: state.update(marks=marks_for(document, replies)),
-        on_replies=lambda replies: heard("replies", replies),
-        on_picked=lambda id_: heard("picked", ids.index(id_) + 1),
-    )
+    place = st.container()
+    if scene == "remounted" and step // STEPS_IN_ONE_PLACE % 2:
+        place = place.container()
+    with place:
+        result = sheet(
+            view,
+            key=f"sheet-{scene}",
+            language=asked.get("language", "ja"),
+            marks=state.get("marks"),
+            answers=keys if state.get("teacher") else None,
+            highlight=state.get("highlight"),
+            growing=switched_on("ticking"),
+            pickable=switched_on("pickable"),
+            on_marked=lambda replies: state.update(marks=marks_for(document, replies)),
+            on_replies=lambda replies: heard("replies", replies),
+            on_picked=lambda id_: heard("picked", ids.index(id_) + 1),
+        )
     by_number = {ids.index(id_) + 1: parts for id_, parts in result.replies.items()}
     said = {"replies": by_number, "marked": result.marked is not None, "heard": state.get("heard", []), "step": step}
     with st.container(key="said"):

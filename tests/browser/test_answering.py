@@ -60,6 +60,18 @@ def test_a_blank_that_moves_into_a_list_and_a_table_keeps_its_words_and_the_focu
     expect(field).to_be_focused()
 
 
+def test_one_writes_on_when_the_sheet_is_put_up_elsewhere_on_the_page(desk):
+    at = desk("remounted", ticking=1)
+    at.blank(1).click()
+    at.hold("typedInto", "sheet.getRootNode().activeElement")
+    for character in "とうきょうとう":
+        at.page.keyboard.insert_text(character)
+        at.let_it_grow()
+        expect(at.blank(1)).to_be_focused()
+    expect(at.blank(1)).to_have_value("とうきょうとう")
+    assert at.sheet.evaluate("() => window.typedInto.isConnected") is False, "it was put up anew"
+
+
 def test_every_kind_of_reply_reaches_python(desk):
     at = desk("edo")
     at.blank(1).select_option("1603")

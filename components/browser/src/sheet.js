@@ -1,6 +1,7 @@
 // The test as a sheet of paper: Streamlit calls the default export on the first showing and on every change of data.
 
 import { paper } from "./paper.js";
+import { noteEnd, noteLeaving, resume } from "./focus.js";
 import { linkFonts } from "./fonts.js";
 import { patch } from "./patch.js";
 import { Scrollers } from "./scrollers.js";
@@ -29,7 +30,6 @@ class Sheet {
   constructor(parent) {
     this.root = parent.ownerDocument.createElement("article");
     this.root.className = "sheet";
-    showOnceStyled(this.root, parent.querySelector('link[rel="stylesheet"]'));
     parent.append(this.root);
     this.sender = new RestingSender(() => this.send());
     this.scrollers = new Scrollers(this.root, () => this.words.formula);
@@ -43,8 +43,10 @@ class Sheet {
     this.questions = new Map(view.questions.map((question) => [question.id, question]));
     this.numbers = new Map(view.questions.map((question, i) => [question.id, i + 1]));
     this.footnotes = footnoteNumbers(view);
-    if (this.memory !== memory(view.key)) this.recall();
+    const isNew = this.memory !== memory(view.key);
+    if (isNew) this.recall();
     this.draw();
+    if (isNew) showOnceStyled(this.root, () => this.appear());
     this.scrollToHighlight();
   }
 
@@ -54,6 +56,11 @@ class Sheet {
     const { replies } = this.memory;
     if (replies.size === 0) for (const [id, parts] of Object.entries(this.view.replies ?? {})) replies.set(id, parts);
     if (replies.size > 0) this.sender.later(); // Python may have forgotten while the sheet was down
+  }
+
+  appear() {
+    resume(this.memory, this.root);
+    this.scrollToHighlight();
   }
 
   draw() {
@@ -69,7 +76,7 @@ class Sheet {
 
   scrollToHighlight() {
     const { highlight } = this.view;
-    if (!highlight || this.memory.highlighted === highlight.nonce) return;
+    if (!highlight || this.root.hidden || this.memory.highlighted === highlight.nonce) return;
     const place = this.root.querySelector(`[data-place="${CSS.escape(highlight.id)}"]`);
     if (!place) return;
     this.memory.highlighted = highlight.nonce;
@@ -93,6 +100,7 @@ class Sheet {
   }
 
   close() {
+    noteEnd(this.memory);
     this.sender.cancel();
     this.scrollers.close();
     this.root.remove();
@@ -102,7 +110,10 @@ class Sheet {
     const { root, sender } = this;
     root.addEventListener("input", ({ target }) => this.take(target));
     root.addEventListener("change", () => sender.flush());
-    root.addEventListener("focusout", () => sender.flush());
+    root.addEventListener("focusout", ({ target }) => {
+      noteLeaving(this.memory, target);
+      sender.flush();
+    });
     root.addEventListener("compositionstart", () => sender.composing(true));
     root.addEventListener("compositionend", () => sender.composing(false));
     root.addEventListener("click", (event) => this.press(event.target.closest("button")));
@@ -160,11 +171,16 @@ const takers = {
   checkbox: (parts, field, choice) => [...parts.filter((part) => part !== choice), ...(field.checked ? [choice] : [])],
 };
 
-/** Streamlit adds the style sheet as a link, which loads after the first drawing. */
-function showOnceStyled(root, link) {
-  if (!link || link.sheet) return;
-  root.hidden = true;
-  for (const outcome of ["load", "error"]) link.addEventListener(outcome, () => (root.hidden = false), { once: true });
+/** Streamlit adds the style sheet as a link, which may load after the first drawing. */
+function showOnceStyled(root, then) {
+  const link = root.parentNode.querySelector('link[rel="stylesheet"]');
+  const show = () => {
+    root.hidden = false;
+    then();
+  };
+  root.hidden = Boolean(link && !link.sheet);
+  if (!root.hidden) show();
+  else for (const outcome of ["load", "error"]) link.addEventListener(outcome, show, { once: true });
 }
 
 function toggle(set, member) {
