@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "lint": "find what is wrong with a test, and fix what is safe to fix",
     "grade": "mark replies to the questions of a test",
     "extract": "read the text of source files by page",
+    "draft": "make a cloze test from source files",
 }
 
 

@@ -12,11 +12,12 @@ _KANJI = re.compile(
     r"|[一二三四五六七八九十]{1,3}(?=番(?:目|の|を|は|と|、|から|も|だけ))"
 )
 _KANA = ("ひとつ", "ふたつ", "みっつ", "よっつ", "いつつ", "むっつ", "ななつ", "やっつ", "ここのつ")
-_ENGLISH = tuple(
+_ENGLISH_WORDS = (
     "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
-    "|eighteen|nineteen|twenty".split("|")
+    "|eighteen|nineteen|twenty"
 )
-_ORDINALS = tuple("first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth".split("|"))
+_ORDINAL_WORDS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth"
+_ENGLISH, _ORDINALS = _ENGLISH_WORDS.split("|"), _ORDINAL_WORDS.split("|")
 _COUNTED = r"(?:more|extra|additional|new|questions?|blanks?|gaps?|items?|problems?|multiple|fill|cloze|typed|other)"
 _ENGLISH_NUMBER = re.compile(
     rf"\bone(?=\s+{_COUNTED}\b)|\b(?:{'|'.join(word for word in _ENGLISH[1:])})\b|\b(?:thirty|forty|fifty)\b"
