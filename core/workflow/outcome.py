@@ -31,9 +31,7 @@ _TOO_LATE = Message(
     "作業の間に原稿が書きかえられたので、書きかえた方を残しました。今回の案は履歴にあります。もう一度お試しください。",
     "The source was changed while this was being worked on, so that was kept. This result is in the history.",
 )
-_UNCHANGED = Message(
-    "変えるところがありませんでした。テストはそのままです。", "There was nothing to change; the test is as it was."
-)
+_UNCHANGED = Message("テストは元のままです。", "The test is as it was.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +47,7 @@ def conclude(steps: Steps, view: JobView) -> Outcome:
     """The end of a turn whose steps all went well: a new revision, or an answer where the text is what it was."""
     before = steps.base.text if steps.base else ""
     if steps.text == before:
-        return Outcome(_ending("answered", view, joined([*_said(steps), *([] if _said(steps) else [_UNCHANGED])])))
+        return Outcome(_ending("answered", view, joined([*_said(steps), *_unchanged(view)])))
     revision, material = _revision(steps), steps.sources.material()
     findings = [found for found in lint(parse(revision.text), material) if found.severity == "error"]
     changed = _diff(steps.base, revision)
@@ -100,6 +98,11 @@ def _told(steps: Steps) -> list[Message]:
 
 def _said(steps: Steps) -> list[Message]:
     return [result.said for result in steps.results if result.said]
+
+
+def _unchanged(view: JobView) -> list[Message]:
+    """A planner's answer says itself what became of the test."""
+    return [] if any(line.step == "answer" for line in view.steps) else [_UNCHANGED]
 
 
 def _sentence(line: Message) -> Message:

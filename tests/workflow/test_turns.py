@@ -2,14 +2,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from core.errors import NotFound, NotPossible, UnusableInput, WorkerFailed
+from core.errors import NotFound, NotPossible, StorageFailed, UnusableInput, WorkerFailed
 from core.sources import Upload
 from core.storage import Storage
-from core.storage.records import Conflict, Revision
+from core.storage.records import Conflict, JobEnding, Revision, StoredJob
 from core.text import Message
 from core.workflow import JobView, Workflow
 
@@ -81,6 +82,7 @@ def test_a_second_request_is_refused_while_one_runs(workflow: Workflow, storage:
     drafter.go.set()
     workflow.wait(job_id, PATIENCE_SECONDS)
     assert done(workflow, test.id).status == "answered", "the same draft again changes nothing"
+    assert storage.messages(test.id)[-1].body == Message("テストは元のままです。", "The test is as it was.")
 
 
 def test_a_stopped_turn_ends_at_once_and_changes_nothing(
@@ -307,8 +309,6 @@ def test_a_waiting_turn_can_be_stopped(workflow: Workflow, storage: Storage, dra
 
 
 def test_a_turn_ended_elsewhere_stops_here(workflow: Workflow, storage: Storage, drafter: Any, page: Upload):
-    from core.storage.records import JobEnding
-
     drafter.hold()
     job_id = workflow.start(storage.create_test().id, "2問", [page])
     assert drafter.writing.wait(PATIENCE_SECONDS)
@@ -316,6 +316,27 @@ def test_a_turn_ended_elsewhere_stops_here(workflow: Workflow, storage: Storage,
     workflow._beat()
     drafter.go.set()
     assert workflow.wait(job_id, PATIENCE_SECONDS).status == "cancelled"
+
+
+def test_an_end_that_cannot_be_kept_is_an_interruption(
+    tmp_path: Path, planner: Any, drafter: Any, reader: Any, page: Upload
+):
+    class FullDisk(Storage):
+        full = True
+
+        def end_job(self, *args: Any, **options: Any) -> StoredJob:
+            if self.full:
+                self.full = False
+                raise StorageFailed(FAULT)
+            return super().end_job(*args, **options)
+
+    storage = FullDisk(f"sqlite:///{tmp_path / 'full.db'}")
+    workflow = Workflow(storage, planner, drafter, reader, max_upload_bytes=1000)
+    view = done(workflow, storage.create_test().id, "2問", page)
+    assert (view.status, view.can_retry) == ("interrupted", True)
+    assert workflow.wait(workflow.retry(view.id), PATIENCE_SECONDS).status == "done"
+    workflow.close()
+    storage.close()
 
 
 def test_closing_marks_what_runs_as_interrupted(workflow: Workflow, storage: Storage, drafter: Any, page: Upload):

@@ -9,8 +9,8 @@ from core.workflow.step import Context, PlanStep, StepResult
 from core.workflow.vocabulary import Focus, Numbers
 
 _NONE = Message(
-    "形式を変えられる問題がありませんでした。テストは元のままです。",
-    "There was no question whose kind could be changed. The test is as it was.",
+    "形式を変えられる問題がありませんでした。",
+    "There was no question whose kind could be changed.",
 )
 _KINDS = {"choice": Message("選択式", "multiple choice"), "typed": Message("記述式", "typed")}
 
@@ -36,4 +36,4 @@ class ChangeKind(PlanStep):
                 Message("形式を変えられませんでした", "The kind could not be changed"), said=edited.said or _NONE
             )
         kind = _KINDS[self.kind]
-        return StepResult(Message(f"{kind.ja}にしました", f"Made {kind.en}"), text=text, said=edited.said)
+        return StepResult(Message(f"{kind.ja}にしました", f"Changed to {kind.en}"), text=text, said=edited.said)

@@ -10,8 +10,8 @@ from core.workflow.vocabulary import Count, Focuses
 from core.workflow.words import counted
 
 _NONE = Message(
-    "減らせる問題がありませんでした。テストは元のままです。",
-    "There was no question that could be removed. The test is as it was.",
+    "減らせる問題がありませんでした。",
+    "There was no question that could be removed.",
 )
 
 
