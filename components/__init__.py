@@ -1,0 +1,1 @@
+"""Everything that draws: session state, cached services, words, the custom components."""

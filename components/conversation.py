@@ -1,0 +1,98 @@
+"""The conversation: what was asked, what was done, what changed, and the box to ask for more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from components import words
+from components.desk import Desk, clear_desk, test_on_desk
+from components.markup import show, tag
+from components.said import failed_message, message_block, steps_list
+from components.services import services
+from core.errors import NotFound, NotPossible, UnusableInput
+from core.sources.upload import Upload
+from core.text import Message
+from core.workflow.live import JobView
+
+POLL_SECONDS = 0.3
+FILE_TYPES = ["pdf", "png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "heic", "heif", "txt", "md", "mdx"]
+_NOT_SENT = "not_sent"
+
+
+def conversation(desk: Desk, job: JobView | None) -> None:
+    """Draws the chat of the open test with the box below it."""
+    running = job is not None and job.status == "running"
+    with st.container(key="conversation", gap="small"):
+        with st.container(key="messages", gap="small", autoscroll=True):
+            if desk.test is not None:
+                for message in services().storage.messages(desk.test.id):
+                    show(message_block(message))
+            if job is not None and running:
+                st.fragment(_progress, run_every=POLL_SECONDS)(job.id)
+            elif job is not None and job.can_retry:
+                st.button(words.say(words.RETRY), icon=":material/refresh:", on_click=_retry, args=(job.id,))
+            _not_sent()
+        if desk.revision is not None and not running:
+            _suggestions()
+        with st.container(key="ask"):
+            st.chat_input(
+                words.say(words.ASK if desk.revision is None else words.ASK_MORE),
+                key="request",
+                accept_file="multiple",
+                file_type=FILE_TYPES,
+                max_chars=4000,
+                on_submit=_send,
+            )
+
+
+def send(request: str, uploads: Sequence[Upload]) -> None:
+    """Starts a turn for the open test, or for a new one on an empty desk."""
+    fresh = "test" not in st.query_params
+    test_id = test_on_desk()
+    try:
+        services().workflow.start(test_id, request, uploads, words.language())
+        st.session_state.pop(_NOT_SENT, None)
+    except (UnusableInput, NotPossible, NotFound) as problem:
+        st.session_state[_NOT_SENT] = (problem.message, request)
+        if fresh:
+            services().storage.delete_test(test_id)
+            clear_desk()
+
+
+def _send() -> None:
+    said = st.session_state["request"]
+    send(said.text, [Upload(file.name, file.getvalue()) for file in said.files])
+
+
+def _progress(job_id: str) -> None:
+    job = services().workflow.job(job_id)
+    if job.status != "running":
+        st.rerun()
+    doing = steps_list(job.steps)
+    show(tag("div", doing, cls="said studio", role="status"))
+    st.button(words.say(words.STOP), icon=":material/stop:", on_click=services().workflow.cancel, args=(job_id,))
+
+
+def _retry(job_id: str) -> None:
+    try:
+        services().workflow.retry(job_id)
+    except NotPossible as problem:
+        st.session_state[_NOT_SENT] = (problem.message, "")
+
+
+def _not_sent() -> None:
+    if _NOT_SENT in st.session_state:
+        reason, request = st.session_state[_NOT_SENT]
+        show(failed_message(words.say(reason), request))
+
+
+def _suggestions() -> None:
+    with st.container(key="suggestions", horizontal=True, gap="xsmall"):
+        for index, suggestion in enumerate(words.SUGGESTIONS):
+            st.button(words.say(suggestion), key=f"suggest-{index}", on_click=_suggested, args=(suggestion,))
+
+
+def _suggested(suggestion: Message) -> None:
+    send(words.say(suggestion), ())

@@ -1,0 +1,70 @@
+"""The desk: the one test that is open in this browser tab, named by the address, and what is known of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from components import words
+from components.reading import Reading, read
+from components.services import services
+from core.errors import NotFound
+from core.storage.records import Revision, StoredTest
+
+_ADDRESS = "test"
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The open test; `test` is None on an empty desk, `revision` while the test has no text."""
+
+    test: StoredTest | None
+    revision: Revision | None
+
+    @property
+    def title(self) -> str:
+        """What the test is called, or what a nameless one is called."""
+        return (self.test.title if self.test else "") or words.say(words.UNTITLED)
+
+    @property
+    def reading(self) -> Reading | None:
+        """The current text, read and checked."""
+        if self.test is None or self.revision is None:
+            return None
+        return read(self.revision.text, self.revision.question_ids)
+
+
+def open_desk() -> Desk:
+    """The desk that the address names.
+
+    Raises:
+        NotFound: where it names a test that is not there.
+    """
+    test_id = st.query_params.get(_ADDRESS)
+    if not test_id:
+        return Desk(None, None)
+    opened = services().storage.open_test(test_id)
+    return Desk(opened.test, opened.revision)
+
+
+def open_test(test_id: str) -> None:
+    """Puts a test on the desk: from now on the address names it."""
+    st.query_params[_ADDRESS] = test_id
+
+
+def test_on_desk() -> str:
+    """The id of the open test; on an empty desk a new test is begun."""
+    if test_id := st.query_params.get(_ADDRESS):
+        return test_id
+    created = services().storage.create_test(words.language())
+    open_test(created.id)
+    return created.id
+
+
+def clear_desk() -> None:
+    """An empty desk; the test that lay there stays in the library."""
+    st.query_params.pop(_ADDRESS, None)
+
+
+__all__ = ["Desk", "NotFound", "clear_desk", "open_desk", "open_test", "test_on_desk"]

@@ -1,0 +1,73 @@
+"""The line above everything: where one is, what is open, what one can do with the whole test."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from components import words
+from components.desk import Desk, clear_desk
+from components.markup import Markup, show, tag
+from components.services import services
+from components.take_away import take_away
+from core.errors import NotPossible
+
+LOGO = tag("span", "あな", tag("i", "う"), "め", cls="logo")
+HISTORY_LINES = 20
+
+
+def header(desk: Desk | None) -> None:
+    """Draws the line; `desk` is None on pages that are not about one test."""
+    with st.container(key="header", horizontal=True, vertical_alignment="center", gap="small"):
+        show(_where(desk))
+        st.space("stretch")
+        if desk is None:
+            st.page_link("pages/author.py", label=words.say(words.AUTHOR), icon=":material/edit_note:")
+        else:
+            if desk.revision is not None:
+                _history(desk)
+            if desk.test is not None:
+                st.button(words.say(words.NEW_TEST), key="new", icon=":material/add:", on_click=clear_desk)
+            st.page_link("pages/library.py", label=words.say(words.LIBRARY), icon=":material/list:")
+            take_away(desk)
+        _language()
+
+
+def _where(desk: Desk | None) -> Markup:
+    if desk is None:
+        return tag("div", LOGO)
+    saved = ""
+    if desk.revision is not None:
+        saved = words.say(words.SAVED, number=desk.revision.number)
+    title = desk.title if desk.test is not None else ""
+    return tag("div", LOGO, "　", tag("span", title, cls="test-title"), "　", tag("span", saved, cls="saved"))
+
+
+def _history(desk: Desk) -> None:
+    assert desk.test is not None
+    storage, test_id = services().storage, desk.test.id
+    with st.popover(words.say(words.HISTORY), icon=":material/history:"):
+        st.button(words.say(words.UNDO), key="undo", icon=":material/undo:", on_click=_undo, args=(test_id,))
+        for head in storage.revisions(test_id)[:HISTORY_LINES]:
+            line = tag("b", words.say(words.VERSION, number=head.number), " ")
+            show(tag("div", line, words.say(head.note), cls="quiet"))
+
+
+def _undo(test_id: str) -> None:
+    try:
+        services().workflow.undo(test_id)
+    except NotPossible as reason:
+        st.toast(words.say(reason.message))
+
+
+def _language() -> None:
+    if "language" not in st.session_state:
+        st.session_state["language"] = words.language()
+    st.segmented_control(
+        words.say(words.LANGUAGE),
+        list(words.LANGUAGE_NAMES),
+        format_func=words.LANGUAGE_NAMES.__getitem__,
+        key="language",
+        required=True,
+        label_visibility="collapsed",
+        on_change=words.switch_language,
+    )

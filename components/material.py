@@ -1,0 +1,54 @@
+"""The material of a test: its files, page by page, as they were read."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from components import words
+from components.markup import show, tag
+from components.services import services
+from core.document.extract import Source
+from core.errors import StudioError
+
+
+def material(test_id: str | None) -> None:
+    """Draws every file of the test, what was read in it, and what could not be."""
+    storage = services().storage
+    kept = storage.sources(test_id) if test_id else ()
+    if not kept:
+        show(tag("p", words.say(words.MATERIAL_EMPTY), cls="quiet"))
+    read = {source.sha256: source for source in storage.readings(test_id)} if test_id else {}
+    for source in kept:
+        with st.expander(source.name, icon=":material/description:", expanded=len(kept) == 1):
+            if source.refusal is not None:
+                show(tag("p", words.say(source.refusal)))
+            elif source.sha256 in read:
+                _pages(read[source.sha256])
+
+
+def _pages(source: Source) -> None:
+    for warning in source.warnings:
+        show(tag("p", words.say(warning), cls="check warning"))
+    for page in source.pages:
+        head, side = st.columns([4, 1], vertical_alignment="center")
+        with head:
+            show(tag("b", words.say(words.MATERIAL_PAGE, number=page.number)))
+        key = f"page-{source.sha256[:12]}-{page.number}"
+        wanted = False
+        if source.kind in ("pdf", "image"):
+            with side:
+                wanted = st.toggle(words.say(words.MATERIAL_PICTURE), key=key)
+        if wanted:
+            _picture(source, page.number)
+        text = page.text or words.say(words.MATERIAL_UNREAD)
+        show(tag("div", text, cls="page-text"))
+
+
+def _picture(source: Source, page_number: int) -> None:
+    from core.sources import page_image
+
+    try:
+        content = services().storage.source_bytes(source.sha256)
+        st.image(page_image(content, page_number), alt=f"{source.name} {page_number}")
+    except StudioError as problem:
+        st.warning(words.say(problem.message))

@@ -1,0 +1,44 @@
+"""What follows from a text: its document, what there is to check, what learners see. Kept, since every rerun asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from core.dialect import Parsed, parse
+from core.document.diagnostic import Diagnostic
+from core.document.extract import Extract
+from core.document.ids import with_kept_ids
+from core.document.learner import LearnerView, learner_id, learner_view
+from core.document.nodes import Question
+from core.document.walk import questions
+from core.lint import lint
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A revision, read."""
+
+    parsed: Parsed
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions in reading order."""
+        return questions(self.parsed.document)
+
+    def view(self, secret: bytes) -> LearnerView:
+        """What a learner sees."""
+        return learner_view(self.parsed.document, secret)
+
+    def by_learner_id(self, secret: bytes) -> dict[str, tuple[int, Question]]:
+        """Number (from 1) and question for each name that a learner's browser knows."""
+        return {learner_id(question, secret): (number, question) for number, question in enumerate(self.questions, 1)}
+
+
+@lru_cache(maxsize=64)
+def read(text: str, question_ids: tuple[str, ...] = (), extract: Extract | None = None) -> Reading:
+    """The text, read and checked; `question_ids` are the ids its questions have had since earlier revisions."""
+    parsed = parse(text)
+    parsed = replace(parsed, document=with_kept_ids(parsed.document, question_ids))
+    return Reading(parsed, lint(parsed, extract))

@@ -1,0 +1,38 @@
+"""The source text of the test, to be changed by hand; every change is a revision."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from components import words
+from components.markup import show, tag
+from components.services import services
+from core.storage.records import Conflict, Revision
+
+HEIGHT_PIXELS = 560
+
+
+def source_pane(revision: Revision) -> None:
+    """Draws the text; what is changed in it becomes the next revision when the field is left."""
+    key, shown = f"source-{revision.test_id}", f"source-shown-{revision.test_id}"
+    if st.session_state.get(shown) != revision.number or key not in st.session_state:
+        st.session_state[key] = revision.text
+        st.session_state[shown] = revision.number
+    with st.container(key="source", gap="xsmall"):
+        st.text_area(
+            words.say(words.SOURCE_LABEL),
+            key=key,
+            height=HEIGHT_PIXELS,
+            label_visibility="collapsed",
+            on_change=_save,
+            args=(revision.test_id, revision.number, key, shown),
+        )
+        show(tag("div", words.say(words.SOURCE_HELP), cls="quiet"))
+
+
+def _save(test_id: str, base_number: int, key: str, shown: str) -> None:
+    outcome = services().workflow.save_text(test_id, base_number, st.session_state[key])
+    if isinstance(outcome, Conflict):
+        st.toast(words.say(words.SOURCE_CONFLICT, number=outcome.kept.number), duration="long")
+    else:
+        st.session_state[shown] = outcome.number

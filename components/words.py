@@ -1,0 +1,137 @@
+"""The words on the screens, in both languages, and the choice between them."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+import streamlit as st
+
+from core.text import Language, Message
+
+LANGUAGE_NAMES: Final[dict[Language, str]] = {"ja": "日本語", "en": "English"}
+
+
+def language() -> Language:
+    """The language of this session: what the user chose, else what his browser asks for, else Japanese."""
+    if chosen := st.query_params.get("lang"):
+        return "en" if chosen == "en" else "ja"
+    locale = st.context.locale or "ja"
+    return "ja" if locale.lower().startswith("ja") else "en"
+
+
+def switch_language() -> None:
+    """Callback of the language switch."""
+    st.query_params["lang"] = cast(Language, st.session_state["language"])
+
+
+def say(message: Message, /, **values: object) -> str:
+    """The message in this session's language, `{names}` filled in."""
+    return message.in_language(language()).format(**values) if values else message.in_language(language())
+
+
+PRODUCT = Message("あなうめスタジオ", "Anaume Studio")
+AUTHOR = Message("つくる", "Make")
+LIBRARY = Message("テスト一覧", "My tests")
+LANGUAGE = Message("ことば", "Language")
+UNTITLED = Message("無題のテスト", "Untitled test")
+SAVED = Message("版 {number} ・ 保存済み", "Version {number} · saved")
+NEW_TEST = Message("新しいテスト", "New test")
+UNDO = Message("元に戻す", "Undo")
+HISTORY = Message("履歴", "History")
+VERSION = Message("版 {number}", "Version {number}")
+TAKE_AWAY = Message("書き出す", "Take away")
+TAKE_JSON = Message("エディタ用ファイル（JSON）", "File for the editor (JSON)")
+TAKE_JSON_HELP = Message(
+    "テストメーカーのエディタがそのまま読みこめます。", "Your Test Maker editor loads it unchanged."
+)
+TAKE_PLATE = Message("Plate 標準のファイル（JSON）", "File for plain Plate (JSON)")
+TAKE_MDX = Message("原稿（MDX）", "Source text (MDX)")
+NOTHING_TO_TAKE = Message("テストができると、ここから書き出せます。", "Once there is a test, take it away from here.")
+
+ASK = Message(
+    "ここにPDFや写真を入れて、作りたいテストを書いてください",
+    "Drop a PDF or photo here and say what test you want",
+)
+ASK_MORE = Message("直したいところを書いてください", "Say what to change")
+SUGGESTIONS = (
+    Message("もっと増やして", "Add more questions"),
+    Message("年号は選択式で", "Make the years multiple choice"),
+    Message("少し減らして", "A few questions less"),
+)
+EMPTY_TITLE = Message("どんなテストを作りますか", "What test shall we make?")
+EMPTY_LEAD = Message(
+    "教科書やプリントのPDF・写真を左の欄に入れて、「この範囲で穴埋めを8問。年号は選択式で」のように書いてください。",
+    "Put a PDF or a photo of a page into the box on the left and write, for example, "
+    "“8 blanks from this, years as multiple choice”.",
+)
+EMPTY_SAMPLES = Message("まず試してみるなら", "Just to see it work")
+SAMPLE_REQUEST = Message(
+    "この範囲で穴埋めを8問。年号は選択式で", "8 questions from this page, years as multiple choice"
+)
+STOP = Message("止める", "Stop")
+RETRY = Message("もう一度ためす", "Try again")
+WORKING = Message("作業しています", "Working")
+YOU = Message("あなた", "You")
+STUDIO = Message("スタジオ", "Studio")
+QUESTION = Message("問{number}", "Q{number}")
+NOT_SENT = Message("送れませんでした", "Not sent")
+STEPS = Message("したこと", "What was done")
+OTHERS = Message("ほか", "Others")
+ADDED = Message("追加", "added")
+REMOVED = Message("削除", "removed")
+UNTOUCHED = Message("{count}問は1文字も変わっていません", "{count} questions have not changed by a single character")
+UNTOUCHED_TEXT = Message(
+    "{count}問と本文は1文字も変わっていません",
+    "{count} questions and the text have not changed by a single character",
+)
+
+PLACE = Message("表示", "Show")
+PLACE_CHAT = Message("会話", "Conversation")
+PLACE_TEST = Message("テスト", "Test")
+
+TAB_TEST = Message("テスト", "Test")
+TAB_SOURCE = Message("原稿", "Source")
+TAB_MATERIAL = Message("資料", "Material")
+TEACHER_VIEW = Message("先生用（答えあり）", "Teacher’s copy (with answers)")
+SIDE_BY_SIDE = Message("原稿を並べる", "Source beside it")
+SOURCE_LABEL = Message("原稿", "Source text")
+SOURCE_HELP = Message(
+    "書きかえて欄の外を押すと（または Ctrl+Enter）、テストに反映されます。",
+    "Change it, then click outside (or press Ctrl+Enter): the test follows.",
+)
+SOURCE_CONFLICT = Message(
+    "編集中に新しい版ができたため、あなたの書きかえは版 {number} として保存しました。",
+    "A new version came in while you were editing; your change was kept as version {number}.",
+)
+CHECKS = Message("たしかめること {count}", "To check: {count}")
+NOTES = Message("参考 {count}", "Notes: {count}")
+CHECKS_CLEAR = Message("気になるところはありません", "Nothing to worry about")
+CHECKS_LATER = Message("テストができると、ここで確かめます。", "Once there is a test, it is checked here.")
+SHOW_PLACE = Message("場所を見る", "Show the place")
+SEVERITY = {
+    "error": Message("誤り", "Error"),
+    "warning": Message("注意", "Warning"),
+    "info": Message("参考", "Note"),
+}
+MATERIAL_EMPTY = Message("まだ資料はありません。", "No material yet.")
+MATERIAL_PAGE = Message("{number}ページ", "Page {number}")
+MATERIAL_PICTURE = Message("ページの画像を見る", "See the page")
+MATERIAL_UNREAD = Message("このページは読めませんでした。", "This page could not be read.")
+
+LIBRARY_EMPTY = Message("まだテストはありません。", "No tests yet.")
+OPEN = Message("開く", "Open")
+DUPLICATE = Message("複製", "Duplicate")
+RENAME = Message("名前を変える", "Rename")
+RENAME_LABEL = Message("新しい名前", "New name")
+SAVE = Message("保存", "Save")
+DELETE = Message("削除", "Delete")
+DELETED = Message("「{title}」を削除しました。", "“{title}” was deleted.")
+UNDELETE = Message("削除を取り消す", "Bring it back")
+GONE = Message(
+    "このテストは見つかりません。削除されたか、アドレスが違います。",
+    "This test is not here: it was deleted, or the address is wrong.",
+)
+TO_LIBRARY = Message("テスト一覧へ", "To my tests")
+LAST_CHANGED = Message("{when} 更新", "changed {when}")
+QUESTIONS = Message("{count}問", "{count} questions")
+COPY_OF = Message("{title} の写し", "Copy of {title}")

@@ -1,0 +1,84 @@
+"""The place of the test: the sheet, its source text and its material, with what there is to check beside it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from components import words
+from components.checks import checks
+from components.conversation import POLL_SECONDS
+from components.desk import Desk
+from components.empty import empty_desk
+from components.jump import jump_to_finding
+from components.material import material
+from components.services import services
+from components.sheet_pane import growing_sheet, sheet_pane
+from components.source_pane import source_pane
+from core.storage.records import StoredTest
+from core.workflow.live import JobView
+
+
+def work(desk: Desk, job: JobView | None) -> None:
+    """Draws the tabs of the open test, or the empty desk."""
+    with st.container(key="work"):
+        if desk.test is None:
+            empty_desk()
+        else:
+            _tabs(desk, desk.test, job)
+
+
+def _tabs(desk: Desk, open_test: StoredTest, job: JobView | None) -> None:
+    names = [words.say(name) for name in (words.TAB_TEST, words.TAB_SOURCE, words.TAB_MATERIAL)]
+    test, source, papers = st.tabs(names, key="tab", on_change="rerun")
+    with test:
+        if test.open:
+            _test_tab(desk, job)
+    with source:
+        if source.open:
+            _source_tab(desk)
+    with papers:
+        if papers.open:
+            material(open_test.id)
+
+
+def _test_tab(desk: Desk, job: JobView | None) -> None:
+    assert desk.test is not None
+    if job is not None and job.status == "running" and desk.revision is None:
+        st.fragment(_growing, run_every=POLL_SECONDS)(desk.test, job.id)
+    elif desk.revision is None:
+        empty_desk()
+    else:
+        _sheet_and_checks(desk)
+
+
+def _growing(test: StoredTest, job_id: str) -> None:
+    growing_sheet(test, services().workflow.job(job_id))
+
+
+def _sheet_and_checks(desk: Desk) -> None:
+    reading = desk.reading
+    assert desk.test is not None
+    assert desk.revision is not None
+    assert reading is not None
+    with st.container(key="views", horizontal=True, horizontal_alignment="right"):
+        beside = st.toggle(words.say(words.SIDE_BY_SIDE), key="beside")
+        with_answers = st.toggle(words.say(words.TEACHER_VIEW), key="with_answers")
+    sheet, side = st.columns([1, 1] if beside else [5, 2], gap="small")
+    with sheet:
+        sheet_pane(desk.test, reading, with_answers=with_answers)
+    with side:
+        if beside:
+            source_pane(desk.revision)
+        with st.container(key="checks", gap="small"):
+            checks(reading.diagnostics, jump_to_finding)
+
+
+def _source_tab(desk: Desk) -> None:
+    if desk.revision is None or desk.reading is None:
+        empty_desk()
+        return
+    text, side = st.columns([5, 2], gap="small")
+    with text:
+        source_pane(desk.revision)
+    with side, st.container(key="checks", gap="small"):
+        checks(desk.reading.diagnostics, jump_to_finding)
