@@ -21,6 +21,8 @@ again already always never often once yes please it's he's she's i'm you're we'r
 """
 _ENGLISH_WORDS = frozenset(_ENGLISH.split())
 _JAPANESE_POS = frozenset(["助詞", "助動詞", "接続詞", "感動詞", "代名詞", "連体詞", "補助記号", "空白"])
+# Nouns that only carry a clause.
+_EMPTY_NOUNS = frozenset(["こと", "もの", "とき", "ところ", "ため", "ほう", "わけ", "はず", "よう"])
 _HIRAGANA = re.compile("[ぁ-ゖー]+")
 _PRONOUN_KANJI = "私僕俺君彼女誰何此其"
 _MAY_BE_FUNCTION = re.compile(f"[ぁ-ゖー{_PRONOUN_KANJI}]+")
@@ -42,4 +44,4 @@ def tells_nothing(answer: str) -> bool:
 def _is_function(word: Word) -> bool:
     # いる, ある, する: verbs that help others.
     helping = word.pos[:2] == ("動詞", "非自立可能") and _HIRAGANA.fullmatch(word.surface) is not None
-    return word.pos[0] in _JAPANESE_POS or helping
+    return word.pos[0] in _JAPANESE_POS or helping or word.surface in _EMPTY_NOUNS

@@ -15,31 +15,39 @@ _IS_LATIN = re.compile(rf"[{_LATIN}]")
 _KANJI = re.compile("[々一-\u9fff㐀-\u4dbf豈-\ufaff]")
 _KANA_OR_KANJI = re.compile("[ぁ-ゖァ-ヺー々一-\u9fff㐀-\u4dbf豈-\ufaff]")
 
+MAX_SHORT_WORD = 2  # kanji
 MAX_REMEMBERED_TEXTS = 64
 
 
 def stands_alone(text: str, start: int, end: int) -> bool:
     """True where `text[start:end]` begins and ends with a word: not 銀 in 銀行, nor `art` in `start`."""
-    return _begins(text, start, end) and _ends(text, start, end)
+    return _begins(text, start) and _ends(text, end) and not _inside_kanji(text, start, end)
 
 
-def _begins(text: str, start: int, end: int) -> bool:
+def _begins(text: str, start: int) -> bool:
     if _IS_LATIN.match(text[start]):
         return _JOINED_BEFORE.search(text[max(0, start - 2) : start]) is None
-    return not _KANA_OR_KANJI.match(text[start]) or _between_words(text, start, end, start)
+    return _is_border(text, start)
 
 
-def _ends(text: str, start: int, end: int) -> bool:
+def _ends(text: str, end: int) -> bool:
     if _IS_LATIN.match(text[end - 1]):
         return _JOINED_BEHIND.match(text[end : end + 3]) is None
-    return not _KANA_OR_KANJI.match(text[end - 1]) or _between_words(text, start, end, end)
+    return _is_border(text, end)
 
 
-def _between_words(text: str, start: int, end: int, place: int) -> bool:
-    beyond = text[place : place + 1] if place == end else text[place - 1 : place] if place else ""
-    if end - start == 1 and _KANJI.match(text[start]) and _KANJI.match(beyond or " "):
-        return False  # one kanji among others is a part of their word, whatever the dictionary cuts
-    return not _KANA_OR_KANJI.match(beyond or " ") or place in _borders(text)
+def _is_border(text: str, place: int) -> bool:
+    """True where a Japanese word may end: at anything but kana and kanji, and where the dictionary cuts."""
+    joined = 0 < place < len(text) and _KANA_OR_KANJI.match(text[place - 1]) and _KANA_OR_KANJI.match(text[place])
+    return not joined or place in _borders(text)
+
+
+def _inside_kanji(text: str, start: int, end: int) -> bool:
+    """True for a short word in a compound, whatever the dictionary cuts: 木 in 木曜日, 子葉 in 双子葉類."""
+    if end - start > MAX_SHORT_WORD or not all(map(_KANJI.match, text[start:end])):
+        return False
+    neighbours = [bool(char and _KANJI.match(char)) for char in (text[start - 1 : start], text[end : end + 1])]
+    return any(neighbours) if end - start == 1 else all(neighbours)
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_TEXTS)

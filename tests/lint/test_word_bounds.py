@@ -18,6 +18,8 @@ from core.lint.word_bounds import stands_alone
         ("the red panda.", "red panda"),
         ("Fe原子", "Fe"),
         ("川", "川"),
+        ("江戸幕府の終わり", "幕府"),
+        ("将軍徳川家康公", "徳川家康"),
     ],
 )
 def test_a_word_of_its_own_stands_alone(text: str, word: str) -> None:
@@ -34,6 +36,7 @@ def test_a_word_of_its_own_stands_alone(text: str, word: str) -> None:
         ("木曜日に来る", "木"),
         ("東京都の人口", "京都"),
         ("民主主義", "民主"),
+        ("双子葉類", "子葉"),
         ("The nation", "ion"),
         ("start", "art"),
         ("red-hot", "hot"),
