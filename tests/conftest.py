@@ -20,6 +20,8 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, WebSocket
 
+pytest_plugins = ["tests.databases"]
+
 ROOT = Path(__file__).parents[1]
 SCREENSHOTS = ROOT / "tests" / "screenshots"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,9 +37,16 @@ threading.Event().wait()
 
 
 @pytest.fixture
-def killed(tmp_path: Path, storage: Storage) -> tuple[str, str]:
+def storage(url: str) -> Iterator[Storage]:
+    opened = Storage(url)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def killed(url: str) -> tuple[str, str]:
     """The ids of a test and of its job, whose process was killed while it wrote."""
-    code = VICTIM.format(tests=str(Path(__file__).parent), url=f"sqlite:///{tmp_path / 'studio.db'}")
+    code = VICTIM.format(tests=str(Path(__file__).parent), url=url)
     victim = subprocess.Popen(
         [sys.executable, "-c", code], cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, text=True
     )
