@@ -24,8 +24,11 @@ LENGTH_CUE = 1.8  # a key that much longer than every wrong choice gives itself 
 
 @dataclass(frozen=True, slots=True)
 class _Wrong:
+    """A possible wrong choice; `near`: of the very kind of the answer, not only of a related one."""
+
     text: str
     likeness: float
+    near: bool
 
 
 def distractors(
@@ -49,10 +52,11 @@ def distractors(
     )
     chosen: list[str] = []
     for wrong in ranked:
-        if _is_fit(wrong.text, candidate, chosen, texts, sentence, language):
-            chosen.append(_in_shape(wrong.text, candidate, language))
-        if len(chosen) == MOST:
-            break
+        if len(chosen) == MOST or (len(chosen) == FEWEST and not wrong.near):
+            continue  # two good wrong choices are better than three of which one is odd
+        shaped = _in_shape(wrong.text, candidate, language)
+        if shaped and _is_fit(shaped, candidate, chosen, texts, sentence, language):
+            chosen.append(shaped)
     return tuple(chosen) if len(chosen) >= FEWEST and not _gives_length_away(candidate.answer, chosen) else ()
 
 
@@ -69,7 +73,8 @@ def _from_text(candidate: Candidate, others: Iterable[Candidate]) -> Iterator[_W
         likeness = _kinship(candidate, other.answer, other.entry)
         if likeness > 0:
             of_kind = not (candidate.entry and other.entry) or candidate.entry.category == other.entry.category
-            yield _Wrong(other.answer, likeness + (1 if of_kind else 0.2) + _shape(candidate.answer, other.answer))
+            likeness += (1 if of_kind else 0.2) + _shape(candidate.answer, other.answer)
+            yield _Wrong(other.answer, likeness, of_kind)
 
 
 def _kinship(candidate: Candidate, text: str, entry: Entry | None) -> float:
@@ -101,7 +106,8 @@ def _from_gazetteer(candidate: Candidate, language: Language) -> Iterator[_Wrong
     for sibling in gazetteer(language).siblings(candidate.entry):
         likeness = 3 * _shared(candidate.entry.category, sibling.category) - 1
         if likeness > 0.5 or candidate.category != "term":
-            yield _Wrong(sibling.name, likeness + _shape(candidate.answer, sibling.name))
+            near = sibling.category == candidate.entry.category or candidate.category != "term"
+            yield _Wrong(sibling.name, likeness + _shape(candidate.answer, sibling.name), near)
 
 
 def _shape(answer: str, other: str) -> float:
@@ -128,13 +134,20 @@ def _is_fit(
     return reading(text) != candidate.reading
 
 
-def _in_shape(text: str, candidate: Candidate, language: Language) -> str:
-    """An English choice as the answer is written: capital where it begins a sentence, plural where it is one."""
+def _in_shape(text: str, candidate: Candidate, language: Language) -> str | None:
+    """An English choice as the answer is written, capital where it begins a sentence; None where the number differs."""
     if language == "ja":
         return text
-    plural = _is_plural(candidate.answer) and not (candidate.entry and candidate.entry.name[:1].isupper())
-    if plural and not _is_plural(text) and text.islower():
-        text += "es" if text.endswith(("s", "x", "ch", "sh")) else "s"
+    entries = gazetteer("en").find(text)
+    if entries and entries[0].name.islower():
+        text = text.lower()
+    if candidate.entry is None or candidate.entry.name.islower():
+        plural = _is_plural(candidate.answer)
+        forms = [form for entry in entries for form in entry.forms] or [text]
+        fitting = [form for form in (text, *forms) if _is_plural(form) == plural]
+        if not fitting:
+            return None
+        text = fitting[0]
     return text[:1].upper() + text[1:] if candidate.answer[:1].isupper() else text
 
 

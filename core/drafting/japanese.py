@@ -14,6 +14,9 @@ from core.text import Span
 
 _EVENT = re.compile(r"の(?:戦い|合戦|乱|変|役|陣|改新|改革|新政|禁令|大火|飢饉|法則|原理|定理)")
 _NAMED_AFTER = re.compile(r"」?(?:とは|という|といい|といわ|と呼|とよ|と名づけ|と名付け|と称)")
+_DEFINED = re.compile(
+    r"[をはがら]、?(?P<term>[^、。をはが「」（）()\s]{3,16}?)(?:という|といい|といわれ|とよ[ぶばび]|と呼[ぶばび])"
+)
 _NOT_A_YEAR = re.compile(r"年(?:間|生|前|後|ごと|毎|おき|以上|以内|ぶり|目|齢|度の)")
 _YEAR_AFTER = re.compile(r"\s?年")
 _COUNT_BEFORE = re.compile(r"(?:第|表|図|問|章|節|No\.?|Q|[(（【])\s*$")
@@ -24,7 +27,9 @@ _COUNTER_AFTER = re.compile(
 _GOOD_SCRIPT = re.compile(r"[一-鿿々ァ-ヶー・A-Za-z0-9]+の?[一-鿿々ァ-ヶーい]+|[ァ-ヶー・]{3,}|[一-鿿々ァ-ヶー・]{2,}")
 _KANA_ONLY = re.compile(r"[ぁ-んー]+")
 _EMPHASIS_BEFORE, _EMPHASIS_AFTER = "「『【〈", "」』】〉"
+_DOES = re.compile(r"さ[せれ]|し|する|でき|を(?:し|行)")
 _LOOSE_ENDS = ("出身", "各地", "全体", "以外", "付近", "同士", "自身", "以降", "以来", "当時", "など", "側")
+_EVERYWHERE = ("日本",)
 MAX_TERM_CHARACTERS = 16
 _STRENGTH: dict[Category, float] = {"year": 3.4, "person": 3.4, "place": 2.3, "term": 1.6, "number": 1.2}
 
@@ -32,18 +37,30 @@ _STRENGTH: dict[Category, float] = {"year": 3.4, "person": 3.4, "place": 2.3, "t
 def japanese_candidates(text: str, passage: int) -> Iterator[Candidate]:
     """Every candidate of a passage, in order; they do not overlap."""
     tokens = words(text)
+    listed = tuple(gazetteer("ja").spots(text))
     for sentence in sentences(text):
         inside = [word for word in tokens if sentence.covers(word.span)]
-        spots = [spot for spot in gazetteer("ja").spots(text) if sentence.covers(spot)]
+        spots = [spot for spot in listed if sentence.covers(spot)] + list(_defined(text, inside, sentence))
         for run in _runs(inside, spots):
             candidate = _candidate(text, run, sentence, passage)
             if candidate is not None:
                 yield candidate
 
 
+def _defined(text: str, tokens: Sequence[Word], sentence: Span) -> Iterator[Span]:
+    """What a sentence gives a name to, whole: これを衆議院の優越という, 憲法の番人とよばれる."""
+    for match in _DEFINED.finditer(text, sentence.start, sentence.end):
+        inside = [word for word in tokens if match.start("term") <= word.span.start < match.end("term")]
+        names = all(
+            _is_noun(word) or _is_suffix(word) or word.surface == "の" or word.pos[0] == "接頭辞" for word in inside
+        )
+        if names and inside and inside[0].surface != "の" and any(word.surface == "の" for word in inside):
+            yield Span(*match.span("term"))
+
+
 def _runs(tokens: Sequence[Word], spots: Sequence[Span]) -> Iterator[list[Word]]:
     """Words that make one term: what the gazetteer names, else nouns that stand side by side."""
-    starts = {spot.start: spot for spot in spots}
+    starts = {spot.start: spot for spot in sorted(spots, key=lambda spot: spot.end)}
     run: list[Word] = []
     place = -1
     for index, word in enumerate(tokens):
@@ -113,14 +130,15 @@ def _is_suffix(word: Word) -> bool:
 
 
 def _candidate(text: str, run: list[Word], sentence: Span, passage: int) -> Candidate | None:
-    place = Span(run[0].span.start, run[-1].span.end)
-    if run[0].pos[1] == "数詞":
-        return _numeric(text, place, sentence, passage)
-    place = _with_event(text, place, run)
+    place = _with_event(text, Span(run[0].span.start, run[-1].span.end), run)
     answer = place.of(text)
     entries = gazetteer("ja").find(answer)
     entry = entries[0] if entries else None
+    if entry is None and run[0].pos[1] == "数詞":
+        return _numeric(text, place, sentence, passage)
     if len(answer) <= 2 and _KANA_ONLY.fullmatch(answer):
+        return None
+    if entry and (entry.name in _EVERYWHERE or (len(answer) == 2 and _is_verb(text, place, run))):
         return None
     if not (entry or _asks_for_something(text, answer, place, run)) or len(answer) > MAX_TERM_CHARACTERS:
         return None
@@ -145,8 +163,12 @@ def _asks_for_something(text: str, answer: str, place: Span, run: list[Word]) ->
         return False
     if any(word.pos[1] == "数詞" for word in run):
         return False
-    is_verb = run[-1].pos[2] == "サ変可能" and re.match(r"(?:さ[せれ]|し|する|でき|を(?:し|行))", text[place.end :])
-    return not (is_verb and len(run) == 1) and any(char not in "・ー" for char in answer)
+    return not _is_verb(text, place, run) and any(char not in "・ー" for char in answer)
+
+
+def _is_verb(text: str, place: Span, run: list[Word]) -> bool:
+    """来航し, 発達する: half of a verb."""
+    return len(run) == 1 and run[0].pos[2] == "サ変可能" and bool(_DOES.match(text, place.end))
 
 
 def _category(answer: str, run: list[Word]) -> Category:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.drafting.planner import AskedQuestion, Situation, plan_offline
+from core.workflow.plan import read_plan
 
 UTTERANCES = [json.loads(line) for line in (Path(__file__).parent / "utterances.jsonl").read_text().splitlines()]
 TEST = (
@@ -100,6 +101,16 @@ def test_only_questions_that_exist_are_named_in_steps(message: str, name: str):
     for step in plan_offline(message, situation)["steps"]:
         assert set(step.get("numbers") or ()) <= set(situation.numbers)
         assert step.get("questions") is None or 0 < step["questions"] <= 100
+
+
+@pytest.mark.parametrize("case", UTTERANCES, ids=lambda case: f"{case['in']}: {case['say'][:40]}")
+def test_the_workflow_accepts_every_plan(case: dict[str, Any]):
+    assert read_plan(plan_offline(case["say"], SITUATIONS[case["in"]]))
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=60).map("".join), st.sampled_from(sorted(SITUATIONS)))
+def test_the_workflow_accepts_the_plan_of_any_message(message: str, name: str):
+    assert read_plan(plan_offline(message, SITUATIONS[name]))
 
 
 @pytest.mark.parametrize(

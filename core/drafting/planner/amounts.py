@@ -83,7 +83,16 @@ def draft_steps(clauses: Sequence[Clause], default: int | None, note: Callable[[
             shares = _joined(shares, shares_of(wish, amount, focus))
         if amount is not None and (wish.has("total") or (focus and named and _is_topic(wish))):
             total = amount
-    return _as_steps(shares, total, default, {"kinds": by_focus, "kind": kind, "page": list(page) if page else None})
+    return _as_steps(
+        shares,
+        total,
+        default,
+        {
+            "kinds": list({one["focus"]: one for one in by_focus}.values()),
+            "kind": kind,
+            "page": list(page) if page else None,
+        },
+    )
 
 
 def shares_of(clause: Clause, amount: int | None, focus: tuple[Focus, ...] | None) -> list[Step]:
@@ -118,7 +127,8 @@ def _joined(shares: list[Step], new: list[Step]) -> list[Step]:
         if all(before[key] is None or after[key] is None for key in ("questions", "kind", "focus")):
             return [{**after, **{key: value for key, value in before.items() if value is not None}}]
     if shares and all(step["questions"] is None and step["kind"] is None for step in new):
-        shares[-1]["focus"] = [*(shares[-1]["focus"] or ()), *(new[0]["focus"] or ())]  # 10問、人名を中心に、地名も
+        both = dict.fromkeys([*(shares[-1]["focus"] or ()), *(new[0]["focus"] or ())])  # 10問、人名を中心に、地名も
+        shares[-1]["focus"] = list(both) or None
         return shares
     return [*shares, *new]
 

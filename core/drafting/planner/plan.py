@@ -23,6 +23,7 @@ from core.drafting.planner.targets import excludes_focus, focuses, kinds, of_foc
 from core.text import Message
 
 _MAX_REQUEST_CHARACTERS = 20_000
+_MAX_AMOUNTS = 6  # steps that add, remove or draft; nobody means more in one message
 _BARE_IS_A_QUESTION = re.compile(r"\s*(?:[をはとも・]|番|だけ|から|~|and\b|,)")
 
 
@@ -59,10 +60,10 @@ class _Plan:
             for wish in self._wishes:
                 self._read(wish)
         steps: list[Step] = [{"step": "undo"}] if self._undo else []
-        steps += self._changes
+        steps += _united(self._changes)
         if self._deleted:
             steps.append({"step": "delete", "numbers": sorted(set(self._deleted))})
-        steps += [step for step in self._amounts if not self._is_told_again(step)]
+        steps += [step for step in self._amounts if not self._is_told_again(step)][:_MAX_AMOUNTS]
         return steps + self._answer(done=bool(steps))
 
     def _answer(self, *, done: bool) -> list[Step]:
@@ -285,6 +286,17 @@ class _Plan:
         typed = self._of_kind("typed")
         wanted = max(0, len(typed) - (len(self._now.questions) + 1) // 2)
         return tuple(typed[place * len(typed) // wanted] for place in range(wanted))
+
+
+def _united(changes: list[Step]) -> list[Step]:
+    """Changes of single questions as one step for each kind; what was said last about a question counts."""
+    kinds_of = {number: step["kind"] for step in changes for number in step["numbers"] or ()}
+    by_kind = {
+        kind: {"step": "change_kind", "numbers": [n for n in sorted(kinds_of) if kinds_of[n] == kind], "focus": None}
+        for kind in dict.fromkeys(kinds_of.values())
+    }
+    of_many = {step["focus"]: step for step in changes if step["numbers"] is None}
+    return [*of_many.values(), *({**step, "kind": kind} for kind, step in by_kind.items())]
 
 
 def _list(focus: tuple[Focus, ...] | None) -> list[Focus] | None:
