@@ -24,7 +24,7 @@ const withoutFontFaces = {
 };
 
 await build({
-  entryPoints: ["sheet.js", "sheet.css", "fonts.js"].map((name) => path.join(here, "src", name)),
+  entryPoints: ["sheet.js", "sheet.css", "fonts.js", "reveal.js"].map((name) => path.join(here, "src", name)),
   outdir: out,
   bundle: true,
   minify: true,

