@@ -51,7 +51,7 @@ def conclude(steps: Steps, view: JobView) -> Outcome:
     revision, material = _revision(steps), steps.sources.material()
     findings = [found for found in lint(parse(revision.text), material) if found.severity == "error"]
     changed = _diff(steps.base, revision)
-    said = joined([*_told(steps), *_untouched(changed), *_to_check(findings)])
+    said = joined([*_told(steps), *_to_check(findings)])
     payload = {**changes_json(changed), "findings": [_finding(found) for found in findings]}
     late = _ending("failed", view, _TOO_LATE, error=_TOO_LATE)
     return Outcome(_ending("done", view, said, **payload), revision, late)
@@ -107,13 +107,6 @@ def _unchanged(view: JobView) -> list[Message]:
 
 def _sentence(line: Message) -> Message:
     return Message(f"{line.ja}。", f"{line.en}.")
-
-
-def _untouched(changed: Diff) -> list[Message]:
-    count = len(changed.untouched)
-    if not count:
-        return []
-    return [Message(f"ほかの{count}問はそのままです。", f"{counted(count, 'other question')} stayed as before.")]
 
 
 def _to_check(findings: Sequence[Diagnostic]) -> list[Message]:
