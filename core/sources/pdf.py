@@ -14,6 +14,7 @@ from core.sources.warnings import (
     found_no_text,
     hard_to_read,
     hidden_text,
+    is_without_text,
     pages_not_read,
     pages_over_limit,
     recognition_over_time,
@@ -40,6 +41,8 @@ def read_pdf(upload: Upload, session: Session, password: str | None) -> Source:
     except UnusableInput as damaged:
         return _read_by_pypdf(upload, reader, password, damaged)
     reading.read_pictures()
+    if len(reading.lost) == len(reading.pages):
+        raise UnusableInput(_too_heavy())
     pages = outlined([reading.pages[number] for number in sorted(reading.pages)])
     return Source(upload.shown_name, "pdf", upload.sha256, pages, tuple(reading.warnings(pages)))
 
@@ -140,7 +143,7 @@ class _Reading:
             yield hidden_text(self.hidden)
         if unsure := doubtful([*self.pages.values()]):
             yield hard_to_read(unsure)
-        if not any(page.blocks for page in pages):
+        if is_without_text(pages):
             yield found_no_text()
 
 

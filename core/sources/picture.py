@@ -14,6 +14,7 @@ from core.sources.upload import Upload
 from core.sources.warnings import (
     found_no_text,
     hard_to_read,
+    is_without_text,
     only_first_frame,
     pages_not_read,
     pages_over_limit,
@@ -99,7 +100,7 @@ class _Reading:
             yield recognition_over_time(self.over_time)
         if unsure := doubtful(self.pages):
             yield hard_to_read(unsure)
-        if not any(page.blocks for page in pages):
+        if is_without_text(pages):
             yield found_no_text()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from core.document.extract import Page
 from core.text import Message
 
 
@@ -43,6 +44,11 @@ def hidden_text(numbers: Sequence[int]) -> Message:
         f"{_list(numbers)}ページに目に見えない文字がありました。教材としては使いません。",
         f"Page {_list(numbers)} holds text that cannot be seen. It is not used.",
     )
+
+
+def is_without_text(pages: Sequence[Page]) -> bool:
+    """True where pages were read and nothing stood on them."""
+    return any(page.reader != "none" for page in pages) and not any(page.blocks for page in pages)
 
 
 def found_no_text() -> Message:

@@ -22,6 +22,8 @@ _SIZE_STEP = 0.2  # a larger change of size begins a new piece
 _FAINT = 235  # red, green and blue at least: as good as white
 _TRANSPARENT = 20  # of 255
 _TYPED_SPACE = 0.6  # in characters
+_SLIVER = 0.2
+_SPACE = 0x20
 _ROOM_FOR_FORMULA = 0.45  # in characters: a wider space may hold what was drawn separately
 _THIN_SPACES = " \t\r\n\u00a0"
 _LINE_END_HYPHEN = 0x02  # how PDFium reports a hyphen that it takes for a break in a word
@@ -129,18 +131,20 @@ class Run:
 def runs_of(glyphs: list[Glyph], turn: Turn, rules: Rules) -> list[Run]:
     """The runs of a page in the order of PDFium; wide gaps, ruled lines, changes of size and of line end a run."""
     runs: list[Run] = []
-    spaced = False
+    spaced = typed = False  # a space before this character; one that the file holds
     for glyph in glyphs:
         character = _character(glyph.code)
         if glyph.style is None or character in _THIN_SPACES:
-            spaced = True
+            spaced, typed = True, typed or (glyph.style is not None and glyph.code == _SPACE)
             continue
         box = turn.apply(glyph.box)
         if runs and _goes_on(runs[-1], glyph.style, box, spaced, rules):
-            _append(runs[-1], character, box, spaced)
+            _append(runs[-1], character, box, spaced, typed)
         elif not character.isspace() or character == "\u3000":
+            if runs and typed:
+                runs[-1].text += " "
             runs.append(Run(character, box, glyph.style))
-        spaced = False
+        spaced = typed = False
     return runs
 
 
@@ -163,9 +167,9 @@ def _goes_on(run: Run, style: Style, box: Box, spaced: bool, rules: Rules) -> bo
     )
 
 
-def _append(run: Run, character: str, box: Box, spaced: bool) -> None:
-    gap = box.left - run.box.right
-    # What is set between Japanese and Latin is a sliver, not a space that somebody typed.
-    wanted = needs_space(run.text[-1], character) or gap > _TYPED_SPACE * run.style.size
+def _append(run: Run, character: str, box: Box, spaced: bool, typed: bool) -> None:
+    # What PDFium reports between Japanese and Latin is a sliver of white, not a space that somebody typed.
+    wide = box.left - run.box.right > (_SLIVER if typed else _TYPED_SPACE) * run.style.size
+    wanted = needs_space(run.text[-1], character) or wide
     run.text += (" " if spaced and wanted else "") + character
     run.box = around((run.box, box))

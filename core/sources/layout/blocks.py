@@ -24,7 +24,8 @@ _LIST_MARK = re.compile(
     r"|[アイウエオカキクケコa-e][.．)）]|問\s?[0-9０-９]{1,2})"
 )
 _CHAPTER = re.compile(
-    r"\s*(?:第\s?[0-9０-９一二三四五六七八九十百]{1,4}\s?[章節編部課講回条]|chapter\s+\d|unit\s+\d|lesson\s+\d)", re.I
+    r"\s*(?:第\s?[0-9０-９一二三四五六七八九十百]{1,4}\s?(?:[章節編]|[部課講回条](?=\s|\Z))|chapter\s+\d|unit\s+\d|lesson\s+\d)",
+    re.I,
 )
 _SENTENCE_END = re.compile(r"[。．.!?！？」』）)]\s*\Z")
 
@@ -143,9 +144,11 @@ class _Writer:
     def _begins(self, line: Piece, measure: _Measure) -> bool:
         """True where `line` begins a block of its own."""
         last = self._lines[-1]
-        if not _alike(last.size, line.size, self._tolerance) or _CHAPTER.match(line.text) or self._kind == "heading":
+        if not _alike(last.size, line.size, self._tolerance) or self._kind == "heading":
             return True
         ends = _SENTENCE_END.search(last.text) is not None
+        if _CHAPTER.match(line.text) and (ends or self._ended_early(line)):
+            return True
         is_item = _LIST_MARK.match(line.text) is not None
         if is_item and self._kind == "list":
             return self._far_below(line, measure)

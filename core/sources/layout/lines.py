@@ -58,5 +58,5 @@ def _end_of(box: Box) -> Box:
 
 def _in_one(line: Piece, piece: Piece) -> Piece:
     apart = piece.box.left - line.box.right > _WORD_GAP * max(line.size, piece.size)
-    spaced = line.text.endswith(" ") or piece.text.startswith(" ") or apart
-    return joined(line, piece, " " if spaced and needs_space(line.text.rstrip(), piece.text.lstrip()) else "")
+    typed = line.text.endswith(" ")
+    return joined(line, piece, " " if typed or (apart and needs_space(line.text, piece.text)) else "")

@@ -13,7 +13,8 @@ from core.sources.layout.lines import rows_of
 from core.sources.layout.piece import Piece, needs_space
 from core.sources.layout.rules import Grid
 
-_FEWEST_RULED_FILLED = 0.5  # share of cells with text; grid lines of charts hold next to none
+_FEWEST_RULED_FILLED = 0.5  # share of cells with text
+_FEWEST_GRID_FILLED = 0.2  # with the slits of double rules; the grid of a chart holds next to nothing
 _FEWEST_ALIGNED_FILLED = 0.7
 _FEWEST_LINED_UP = 0.8
 _FEWEST_ALIGNED_ROWS = 3
@@ -21,6 +22,8 @@ _MOST_COLUMNS = 12
 _MOST_PIECES = 1500  # looking for columns compares many rows with many
 _COLUMN_GAP = 0.5  # in characters
 _WIDEST_CELL = 14  # in characters, the median of a column; wider ones are columns of running text
+_FEWEST_FULL = 0.7
+_NARROWEST_TEXT = 6  # in characters
 _SENTENCE = re.compile(r"[。、]|[a-z][.,;]( |$)")
 
 
@@ -46,8 +49,9 @@ def ruled_tables(pieces: Sequence[Piece], grids: Sequence[Grid]) -> tuple[list[T
     left = list(pieces)
     for grid in grids:
         inside = [piece for piece in left if grid.box.holds_middle_of(piece.box)]
-        rows = _without_empty(_cells(inside, grid))
-        if _is_table(rows, _FEWEST_RULED_FILLED):
+        cells = _cells(inside, grid)
+        rows = _without_empty(cells)
+        if _is_table(rows, _FEWEST_RULED_FILLED) and _share_filled(cells) > _FEWEST_GRID_FILLED:
             tables.append(Table(_as_tuples(rows), grid.box, median(piece.size for piece in inside)))
             left = [piece for piece in left if piece not in inside]
     return tables, left
@@ -120,7 +124,14 @@ def _columns(rows: list[list[Piece]]) -> list[tuple[float, float]]:
 def _reads_as_prose(pieces: list[Piece], by_column: list[list[Piece]]) -> bool:
     sentences = sum(_SENTENCE.search(piece.text) is not None for piece in pieces)
     widest = max(median(piece.box.width / piece.size for piece in column) for column in by_column)
-    return sentences > 0.2 * len(pieces) or widest > _WIDEST_CELL
+    return sentences > 0.2 * len(pieces) or widest > _WIDEST_CELL or all(map(_is_justified, by_column))
+
+
+def _is_justified(column: list[Piece]) -> bool:
+    """True where most lines fill the column, as running text does."""
+    widest = max(piece.box.width for piece in column)
+    full = sum(piece.box.width >= 0.9 * widest for piece in column)
+    return full >= _FEWEST_FULL * len(column) and widest >= _NARROWEST_TEXT * median(piece.size for piece in column)
 
 
 def _lines_up(column: list[Piece]) -> bool:
@@ -172,8 +183,11 @@ def _without_empty(rows: list[list[str]]) -> list[list[str]]:
 def _is_table(rows: list[list[str]], fewest_filled: float) -> bool:
     if len(rows) < 2 or len(rows[0]) < 2:
         return False
-    filled = sum(bool(cell) for row in rows for cell in row)
-    return filled >= fewest_filled * len(rows) * len(rows[0])
+    return _share_filled(rows) >= fewest_filled
+
+
+def _share_filled(rows: list[list[str]]) -> float:
+    return sum(bool(cell) for row in rows for cell in row) / (len(rows) * len(rows[0]))
 
 
 def _as_tuples(rows: list[list[str]]) -> tuple[tuple[str, ...], ...]:
