@@ -24,11 +24,12 @@ class Sources:
     job: LiveJob
 
     def unread(self) -> tuple[StoredSource, ...]:
-        """Files that were neither read nor refused."""
+        """Files that were neither read nor refused, and files of this request of which pages are missing."""
+        partly = {found.sha256 for found in self.sent().sources if any(page.reader == "none" for page in found.pages)}
         return tuple(
             source
             for source in self.storage.sources(self.stored.test_id)
-            if source.reading_version != READING_VERSION and source.refusal is None
+            if source.refusal is None and (source.reading_version != READING_VERSION or source.sha256 in partly)
         )
 
     def read(self) -> Extract:

@@ -85,6 +85,7 @@ class TextReader:
     go: threading.Event = field(default_factory=threading.Event)
     reading: threading.Event = field(default_factory=threading.Event)
     read_names: list[str] = field(default_factory=list)
+    missing_pages: bool = False
 
     def __post_init__(self) -> None:
         self.go.set()
@@ -101,8 +102,9 @@ class TextReader:
             if upload.data.startswith(b"bad"):
                 refusals.append(Refusal(upload.name, DAMAGED))
             else:
-                page = Page(1, (SourceBlock(upload.data.decode()),))
-                sources.append(Source(upload.name, "text", hashlib.sha256(upload.data).hexdigest(), (page,)))
+                pages = (Page(1, (SourceBlock(upload.data.decode()),)), Page(2, (), reader="none"))
+                read = pages if self.missing_pages else pages[:1]
+                sources.append(Source(upload.name, "text", hashlib.sha256(upload.data).hexdigest(), read))
         return Extract(tuple(sources), tuple(refusals))
 
 

@@ -230,6 +230,31 @@ def test_a_bad_file_among_good_ones_is_named_and_skipped(
     assert reader.read_names == ["broken.pdf", "page.txt"], "each file is read once"
 
 
+def test_files_of_which_none_can_be_read_end_the_turn(workflow: Workflow, storage: Storage, reader: Any, page: Upload):
+    test = storage.create_test()
+    done(workflow, test.id, "2問", page)
+    failed = done(workflow, test.id, "この範囲で2問", Upload("broken.pdf", b"bad"))
+    assert (failed.status, storage.test(test.id).current_number) == ("failed", 1)
+    assert failed.error is not None
+    assert "broken.pdf" in failed.error.ja
+    assert workflow.wait(workflow.retry(failed.id), PATIENCE_SECONDS).status == "failed"
+    assert reader.read_names == ["page.txt", "broken.pdf", "broken.pdf"], "a retry tries the file again"
+
+
+def test_a_file_with_missing_pages_is_read_again_when_it_is_sent_again(
+    workflow: Workflow, storage: Storage, reader: Any, page: Upload
+):
+    test = storage.create_test()
+    reader.missing_pages = True
+    done(workflow, test.id, "2問", page)
+    done(workflow, test.id)
+    assert reader.read_names == ["page.txt"]
+    reader.missing_pages = False
+    for _ in range(2):
+        done(workflow, test.id, "2問", page)
+    assert reader.read_names == ["page.txt"] * 2
+
+
 def test_a_draft_is_made_from_the_files_that_came_with_its_request(
     workflow: Workflow, storage: Storage, drafter: Any, page: Upload
 ):

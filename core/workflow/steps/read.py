@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from core.document.extract import Extract
+from core.errors import UnusableInput
 from core.text import Message
 from core.workflow.step import Context, PlanStep, StepResult
 from core.workflow.words import joined
+
+_NOTHING_DONE = Message(
+    "テストは元のままです。別のファイルでお試しください。", "The test is as it was; please try another file."
+)
 
 
 class Read(PlanStep):
@@ -18,9 +23,14 @@ class Read(PlanStep):
     step: Literal["read"]
 
     def run(self, context: Context) -> StepResult:
-        """Reads what is unread; a file that cannot be read is named and left out."""
+        """Reads what is unread; a file that cannot be read is named and left out.
+
+        Where files came with the request and none of them can be read, the turn fails: it was about them.
+        """
         fresh = context.sources.read()
-        return StepResult(_line(fresh), said=_told(fresh))
+        if context.sources.stored.uploads and not context.sources.sent().sources:
+            raise UnusableInput(joined([*_told(fresh), _NOTHING_DONE]))
+        return StepResult(_line(fresh), said=joined(_told(fresh)) if _told(fresh) else None)
 
 
 def _line(fresh: Extract) -> Message:
@@ -32,10 +42,10 @@ def _line(fresh: Extract) -> Message:
     return Message("新しい資料はありません", "There are no new files")
 
 
-def _told(fresh: Extract) -> Message | None:
+def _told(fresh: Extract) -> list[Message]:
     told = [_about(refusal.name, refusal.reason) for refusal in fresh.refusals]
     told += [_about(source.name, warning) for source in fresh.sources for warning in source.warnings]
-    return joined(told) if told else None
+    return told
 
 
 def _about(name: str, message: Message) -> Message:
