@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+from core.dialect import parse
 from tests.document.examples import EXAMPLES
 from tests.document.strategies import documents
 from tests.editor.plate import changed_by_loading, load
@@ -61,9 +62,8 @@ def test_documents_of_any_shape_load_unchanged():
 
 @pytest.mark.parametrize("file", ROW_FILES)
 def test_every_conformance_document_loads_unchanged(file):
-    dialect = pytest.importorskip("core.dialect")
     path = CONFORMANCE / file
     if not path.exists():
         pytest.skip(f"{file} lies in ../shared/conformance, which is not here")
     rows = [json.loads(line) for line in path.read_text("utf-8").split("\n") if line]
-    assert changed_by_loading((row["name"], dialect.parse(row["mdx"]).document) for row in rows) == []
+    assert changed_by_loading((row["name"], parse(row["mdx"]).document) for row in rows) == []

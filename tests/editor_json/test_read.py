@@ -90,8 +90,10 @@ def test_other_text_inside_a_blank_is_named():
 
 def test_two_answers_in_one_blank_become_two_blanks():
     node = {"type": "question", "children": [{"text": "", "correct": "a"}, {"text": "", "correct": "b"}]}
-    assert asked(in_paragraph(node)) == (q("a"), q("b"))
-    assert said(in_paragraph(node)) == ["[0].children[0]: One blank held 2 answers; each became a blank of its own."]
+    assert asked(in_paragraph({"text": "順に"}, node)) == (q("a"), q("b"))
+    assert said(in_paragraph(node, {"text": "の順"})) == [
+        "[0].children[0]: One blank held 2 answers; each became a blank of its own."
+    ]
 
 
 def test_what_the_editor_would_delete_at_top_level_is_put_into_a_paragraph():
@@ -283,3 +285,14 @@ def test_values_that_are_no_nodes_are_named_and_do_no_harm():
     assert not any(isinstance(block, List) for block in document.blocks)
     assert all(isinstance(block, Paragraph) for block in document.blocks)
     assert not any(isinstance(node, Question | Image) for block in document.blocks for node in block.children)
+
+
+def test_a_picture_after_a_bullet_alone_belongs_to_the_item():
+    document = doc(ul(li(p(img("a.png"))), "次"), ol(li(p(img("b.png"))), "二"))
+    assert read(write(document)).document == document
+
+
+def test_blanks_side_by_side_are_a_paragraph_each_as_in_the_dialect():
+    value = in_paragraph(blank(correct="a"), {"text": " "}, blank(correct="b"))
+    assert read(value).document == doc(p(q("a")), p(q("b")))
+    assert said(value) == ["[0]: Blanks side by side became a paragraph each."]

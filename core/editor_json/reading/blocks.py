@@ -7,6 +7,7 @@ from typing import Any
 
 from core.document.nodes import (
     Block,
+    Break,
     CodeBlock,
     Figure,
     Heading,
@@ -16,6 +17,7 @@ from core.document.nodes import (
     ListItem,
     MathBlock,
     Paragraph,
+    Question,
     Quote,
     Rule,
     Text,
@@ -68,7 +70,7 @@ def _siblings(children: Iterable[Child], findings: Findings) -> list[Sibling]:
 
 
 def _wrapped(loose: list[Child], findings: Findings) -> list[Block]:
-    if not loose or not (inlines := read_inlines(loose, findings)):
+    if not loose or not (paragraphs := _apart(read_inlines(loose, findings), loose[0][1], findings)):
         return []
     findings.add(
         "info",
@@ -76,7 +78,7 @@ def _wrapped(loose: list[Child], findings: Findings) -> list[Block]:
         "段落の外にあった文章を段落に入れました。",
         "Text that stood outside a paragraph was put into one.",
     )
-    return [Paragraph(inlines)]
+    return [Paragraph(children) for children in paragraphs]
 
 
 def _block(node: Any, path: Path, findings: Findings) -> Sequence[Sibling]:
@@ -114,14 +116,32 @@ def _paragraph(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
     children = children_with_paths(node, path)
     if any(element_of(child) not in INLINE | MEDIA | {"unknown", "math_block"} for child, _ in children):
         return _siblings(children, findings)
-    inlines = read_inlines(children, findings)
-    indent, style = as_count(node.get("indent")), as_text(node.get("listStyleType"))
+    paragraphs = _apart(read_inlines(children, findings), path, findings)
+    indent, style = min(as_count(node.get("indent")) or 0, MAX_DEPTH), as_text(node.get("listStyleType"))
     if style:
-        return [_item(node, min(indent or 1, MAX_DEPTH), style, inlines)]
-    if not inlines:
+        first, *others = paragraphs or [()]
+        indent = indent or 1
+        return [_item(node, indent, style, first), *(IndentedParagraph(indent + 1, more) for more in others)]
+    if not paragraphs:
         findings.add("info", path, "空の段落を省きました。", "An empty paragraph was left out.")
-        return []
-    return [Paragraph(inlines) if indent is None else IndentedParagraph(min(indent, MAX_DEPTH + 1), inlines)]
+    return [IndentedParagraph(indent, inlines) if indent else Paragraph(inlines) for inlines in paragraphs]
+
+
+def _apart(inlines: tuple[Inline, ...], path: Path, findings: Findings) -> list[tuple[Inline, ...]]:
+    """The inlines as one paragraph, but one a question where nothing else is in it, as in the dialect."""
+    asked = [node for node in inlines if isinstance(node, Question)]
+    spaces = [node for node in inlines if isinstance(node, Break) or (isinstance(node, Text) and _is_space(node.value))]
+    if not asked or len(asked) + len(spaces) < len(inlines):
+        return [inlines] if inlines else []
+    if len(asked) > 1:
+        findings.add(
+            "info", path, "並んだ空欄を1つずつの段落に分けました。", "Blanks side by side became a paragraph each."
+        )
+    return [(question,) for question in asked]
+
+
+def _is_space(text: str) -> bool:
+    return not text.strip(" \t\n")
 
 
 def _item(node: Json, indent: int, style: str, inlines: tuple[Inline, ...]) -> IndentedItem:
@@ -189,8 +209,7 @@ def _foreign(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
     if own := as_text(node.get("text", node.get("value"))):
         children.insert(0, ({"text": own}, path))
     if all(element_of(child) in INLINE for child, _ in children):
-        inlines = read_inlines(children, findings)
-        return [Paragraph(inlines)] if inlines else []
+        return [Paragraph(inlines) for inlines in _apart(read_inlines(children, findings), path, findings)]
     return _siblings(children, findings)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from core.document.nodes import Audio, Image, Inline, InlineCode, InlineMath, Link, Ruby, Text
@@ -12,6 +13,7 @@ from core.editor_json.reading.found import Findings, Path
 from core.editor_json.reading.marks import Marked, common_marks, nested
 from core.editor_json.reading.question import read_question, read_questions
 from core.editor_json.reading.values import as_flag, as_text, children_of, text_in
+from core.editor_json.writing.inlines import one_line, one_line_of_tex
 
 _LEAF_KEYS = frozenset({"text", "value", "type", CODE, RUBY, *MARKS})
 MAX_DEPTH = 100  # deeper elements keep their text alone
@@ -29,7 +31,7 @@ def read_image(node: Json) -> Image:
     alt = as_text(node.get("alt"))
     caption = node.get("caption")
     description = alt if alt is not None else text_in(caption) or text_in(node.get("children"))
-    return Image(_url(node), description, as_text(node.get("title")))
+    return Image(_url(node), one_line(description), as_text(node.get("title")))
 
 
 def read_audio(node: Json) -> Audio:
@@ -52,7 +54,8 @@ def _items(children: Iterable[Child], findings: Findings) -> list[Marked]:
             case "question":
                 items += [Marked(question) for question in _questions(node, path, findings)]
             case "inline_math" | "math_block":
-                items.append(Marked(InlineMath(read_tex(node))))
+                if (tex := one_line_of_tex(read_tex(node))).strip():
+                    items.append(Marked(InlineMath(tex)))
             case "link":
                 items += _link(node, path, findings)
             case "image":
@@ -70,10 +73,12 @@ def _leaf(node: Json | str, path: Path, findings: Findings) -> list[Marked]:
     if not text:
         return []
     findings.dropped_keys(fields, _LEAF_KEYS, path)
-    inner: Inline = InlineCode(text) if as_flag(fields.get(CODE)) else Text(text)
+    inner = InlineCode(one_line(text)) if as_flag(fields.get(CODE)) else Text(text)
     reading = as_text(fields.get(RUBY))
     marks = frozenset(mark for mark in MARKS if as_flag(fields.get(mark)))
-    return [Marked(Ruby((inner,), reading) if reading else inner, marks)]
+    if reading and text.strip():
+        return [Marked(Ruby((replace(inner, value=one_line(text)),), reading), marks)]
+    return [Marked(inner, marks)]
 
 
 def _questions(node: Json, path: Path, findings: Findings) -> list[Any]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
-from core.document.nodes import Block, Inline, List, ListItem, Paragraph
+from core.document.nodes import Audio, Block, Image, Inline, List, ListItem, Paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,14 @@ class _OpenItem:
 class _OpenList:
     start: int | None
     items: list[_OpenItem] = field(default_factory=list)
+    is_interrupted: bool = False
 
 
 def gathered(siblings: Sequence[Block | IndentedItem | IndentedParagraph]) -> tuple[Block, ...]:
-    """The blocks of one parent with lists put together. Any block without an indent ends the lists before it."""
+    """The blocks of one parent with lists put together. Any block without an indent ends the lists before it.
+
+    A picture right after a bullet with nothing beside it belongs to the item: a picture cannot stand beside a bullet.
+    """
     top = _OpenItem([])
     open_lists: list[_OpenList] = []  # the list at indent 1, the one at indent 2 in its last item, …
     for block in siblings:
@@ -50,10 +55,18 @@ def gathered(siblings: Sequence[Block | IndentedItem | IndentedParagraph]) -> tu
         elif isinstance(block, IndentedParagraph) and 2 <= block.indent <= len(open_lists) + 1:
             del open_lists[block.indent - 1 :]
             open_lists[-1].items[-1].children.append(Paragraph(block.children))
+        elif _is_media(block) and open_lists and not open_lists[-1].items[-1].children:
+            open_lists[-1].items[-1].children.append(block)
+            for opened in open_lists:
+                opened.is_interrupted = True
         else:
             open_lists.clear()
             top.children.append(Paragraph(block.children) if isinstance(block, IndentedParagraph) else block)
     return _closed(top)
+
+
+def _is_media(block: Block | IndentedParagraph) -> TypeGuard[Paragraph]:
+    return isinstance(block, Paragraph) and len(block.children) == 1 and isinstance(block.children[0], Image | Audio)
 
 
 def _add_item(item: IndentedItem, top: _OpenItem, open_lists: list[_OpenList]) -> None:
@@ -73,7 +86,10 @@ def _add_item(item: IndentedItem, top: _OpenItem, open_lists: list[_OpenList]) -
 
 
 def _continues(item: IndentedItem, before: _OpenList) -> bool:
-    return not item.restarts and item.is_ordered == (before.start is not None)
+    if item.restarts or item.is_ordered != (before.start is not None):
+        return False
+    # After a picture the editor counts from one unless told otherwise, so the number tells whether the list goes on.
+    return before.start is None or not before.is_interrupted or item.start == before.start + len(before.items)
 
 
 def _closed(item: _OpenItem) -> tuple[Block, ...]:

@@ -57,9 +57,9 @@ def read_question(fields: Json, path: Path, findings: Findings) -> Question:
         answers=answers,
         rule=rule,
         choices=as_texts(fields.get("choiceItems")) or None,
-        explain=as_text(fields.get("explain")),
-        hint=as_text(fields.get("hint")),
-        ruby=as_text(fields.get("ruby")),
+        explain=as_text(fields.get("explain")) or None,
+        hint=as_text(fields.get("hint")) or None,
+        ruby=as_text(fields.get("ruby")) or None,
         score=_score(fields.get("score"), path, findings),
     )
 

@@ -28,9 +28,9 @@ from core.document.nodes import (
     TableRow,
 )
 from core.editor_json.names import Json
-from core.editor_json.reading.elements import element_of
+from core.editor_json.reading.elements import INLINE, MEDIA, element_of
 from core.editor_json.reading.found import Findings, Path
-from core.editor_json.reading.inlines import Child, children_with_paths
+from core.editor_json.reading.inlines import Child, children_with_paths, read_inlines
 from core.editor_json.reading.marks import hard_breaks
 
 ReadBlocks = Callable[[Iterable[Child], Findings], tuple[Block, ...]]
@@ -62,16 +62,26 @@ def _row(node: Json, path: Path, findings: Findings, read_blocks: ReadBlocks) ->
 
 
 def _cell(content: list[Child], findings: Findings, read_blocks: ReadBlocks) -> tuple[Inline, ...]:
-    # Empty paragraphs and bare text are how cells usually come, so nothing is said about them.
-    quiet = Findings()
+    """One line of all that stands in a cell; the usual cell has one paragraph or bare text, and pictures after it."""
+    if sum(_is_paragraph(child) for child, _ in content) == 1:
+        content = [
+            inner
+            for child in content
+            for inner in (children_with_paths(*child) if _is_paragraph(child[0]) else [child])
+        ]
+    if all(element_of(child) in INLINE | MEDIA for child, _ in content):
+        return read_inlines(content, findings)
+    quiet = Findings()  # empty paragraphs are how cells usually come, so nothing is said about them
     blocks = read_blocks(content, quiet)
     findings.diagnostics += [found for found in quiet.diagnostics if found.severity != "info"]
     if any(not isinstance(block, Paragraph) for block in blocks):
-        path = content[0][1]
-        findings.add(
-            "info", path, "表のマスの中身を1行の文章にしました。", "What stood in a cell was made one line of text."
-        )
+        message = "表のマスの中身を1行の文章にしました。", "What stood in a cell was made one line of text."
+        findings.add("info", content[0][1], *message)
     return _as_inlines(blocks)
+
+
+def _is_paragraph(node: object) -> bool:
+    return element_of(node) == "paragraph"
 
 
 def _as_inlines(blocks: Iterable[Block]) -> tuple[Inline, ...]:

@@ -103,10 +103,9 @@ class _BlockWriter:
         _add_each(flow.following, siblings)
 
     def _add_to_item(self, flow: Flow, siblings: Siblings, item_indent: int) -> None:
-        text, media = _text(flow), _media(flow)
-        if text:
+        for text in _apart(_text(flow)):
             siblings.add_to_item(self._paragraph(text), item_indent)
-        _add_each(media, siblings)
+        _add_each(_media(flow), siblings)
 
     def _add_list(self, block: List, siblings: Siblings, indent: int) -> None:
         started: set[str] = set()
@@ -196,12 +195,19 @@ def _split(parts: list[Json]) -> Iterator[Json | list[Json]]:
         if not is_media(part):
             run.append(part)
             continue
-        if text := _trimmed(run, start=after_media, end=True):
-            yield text
+        yield from _apart(_trimmed(run, start=after_media, end=True))
         yield part
         run, after_media = [], True
-    if text := _trimmed(run, start=after_media, end=False):
-        yield text
+    yield from _apart(_trimmed(run, start=after_media, end=False))
+
+
+def _apart(run: list[Json]) -> list[list[Json]]:
+    """The run as one paragraph, but one a question where nothing else is in it: the dialect reads it like that, too."""
+    asked = [part for part in run if part.get("type") == "question"]
+    spaces = [part for part in run if part.keys() == {"text"} and not part["text"].strip(_SPACE)]
+    if asked and len(asked) + len(spaces) == len(run):
+        return [[question] for question in asked]
+    return [run] if run else []
 
 
 def _trimmed(run: list[Json], *, start: bool, end: bool) -> list[Json]:

@@ -60,7 +60,7 @@ class InlineWriter:
                 case InlineContainer():
                     self._add(node.children, marks, flow)
                 case InlineCode():
-                    _push(flow.parts, {"text": node.value, **marks, CODE: True})
+                    _push(flow.parts, {"text": one_line(node.value), **marks, CODE: True})
                 case Break():
                     _push(flow.parts, {"text": "\n", **marks})
                 case FootnoteReference():
@@ -70,9 +70,8 @@ class InlineWriter:
                 case Question():
                     flow.parts.append(write_question(node))
                 case InlineMath():
-                    flow.parts.append(
-                        {"type": self._names.inline_math, "texExpression": node.tex, "children": [empty_leaf()]}
-                    )
+                    if node.tex.strip():
+                        flow.parts.append(self._inline_math(node))
                 case Link():
                     self._add_link(node, marks, flow)
                 case Image():
@@ -84,11 +83,14 @@ class InlineWriter:
                 case _:
                     assert_never(node)
 
+    def _inline_math(self, math: InlineMath) -> Json:
+        return {"type": self._names.inline_math, "texExpression": one_line_of_tex(math.tex), "children": [empty_leaf()]}
+
     def _add_ruby(self, ruby: Ruby, marks: Json, flow: Flow) -> None:
         below = Flow()
         self._add(ruby.children, marks, below)
-        if ruby.reading and below.parts and all(is_leaf(part) for part in below.parts):
-            text = "".join(part["text"] for part in below.parts)
+        text = one_line("".join(part["text"] for part in below.parts if is_leaf(part)))
+        if ruby.reading and text.strip() and all(is_leaf(part) for part in below.parts):
             _push(flow.parts, {**_shared(below.parts), "text": text, RUBY: ruby.reading})
             return
         # A reading over a blank or a formula has no leaf to stand on: it follows in brackets.
@@ -114,9 +116,19 @@ def write_image(image: Image) -> Json:
         "type": "img",
         "url": image.url,
         **title,
-        "caption": [{"text": image.alt}],
+        "caption": [{"text": one_line(image.alt)}],
         "children": [empty_leaf()],
     }
+
+
+def one_line(text: str) -> str:
+    """The text of code and of a picture's description: a line end in it is a space, as in CommonMark."""
+    return text.replace("\n", " ")
+
+
+def one_line_of_tex(tex: str) -> str:
+    """A formula in running text, without space around it; a line end is a space unless it ends a comment."""
+    return (tex if "%" in tex else one_line(tex)).strip()
 
 
 def is_leaf(part: Json) -> bool:

@@ -11,7 +11,7 @@ def write_question(question: Question) -> Json:
     """The element. One typed answer is `correct` alone; every other kind carries all five fields (`dialect.md` §3)."""
     leaf: Json = {"text": "", "type": ANSWER_LEAF, **_answers(question)}
     for name in ("explain", "hint", "ruby"):
-        if (value := getattr(question, name)) is not None:
+        if value := getattr(question, name):
             leaf[name] = value
     if question.score != 1:
         leaf["score"] = int(question.score) if question.score == int(question.score) else question.score
