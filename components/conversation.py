@@ -9,6 +9,7 @@ import streamlit as st
 from components import words
 from components.desk import Desk, clear_desk, test_on_desk
 from components.markup import show, tag
+from components.places import go_to_place
 from components.said import failed_message, message_block, steps_list
 from components.services import services
 from core.errors import NotFound, NotPossible, UnusableInput
@@ -25,7 +26,8 @@ def conversation(desk: Desk, job: JobView | None) -> None:
     """Draws the chat of the open test with the box below it."""
     running = job is not None and job.status == "running"
     with st.container(key="conversation", gap="small"):
-        with st.container(key="messages", gap="small", autoscroll=True):
+        # Two containers: the outer one scrolls from its foot (see the stylesheet), so that the newest line is in sight.
+        with st.container(key="messages"), st.container(gap="small"):
             if desk.test is not None:
                 for message in services().storage.messages(desk.test.id):
                     show(message_block(message))
@@ -49,6 +51,7 @@ def conversation(desk: Desk, job: JobView | None) -> None:
 
 def send(request: str, uploads: Sequence[Upload]) -> None:
     """Starts a turn for the open test, or for a new one on an empty desk."""
+    go_to_place("chat")
     fresh = "test" not in st.query_params
     test_id = test_on_desk()
     try:
@@ -69,6 +72,8 @@ def _send() -> None:
 def _progress(job_id: str) -> None:
     job = services().workflow.job(job_id)
     if job.status != "running":
+        if job.status == "done":
+            go_to_place("test")
         st.rerun()
     doing = steps_list(job.steps)
     show(tag("div", doing, cls="said studio", role="status"))

@@ -21,13 +21,13 @@ def header(desk: Desk | None) -> None:
         show(_where(desk))
         st.space("stretch")
         if desk is None:
-            st.page_link("pages/author.py", label=words.say(words.AUTHOR), icon=":material/edit_note:")
+            _link("pages/author.py", words.say(words.NEW_TEST), ":material/add:")
         else:
             if desk.revision is not None:
                 _history(desk)
             if desk.test is not None:
                 st.button(words.say(words.NEW_TEST), key="new", icon=":material/add:", on_click=clear_desk)
-            st.page_link("pages/library.py", label=words.say(words.LIBRARY), icon=":material/list:")
+            _link("pages/library.py", words.say(words.LIBRARY), ":material/list:")
             take_away(desk)
         _language()
 
@@ -45,11 +45,15 @@ def _where(desk: Desk | None) -> Markup:
 def _history(desk: Desk) -> None:
     assert desk.test is not None
     storage, test_id = services().storage, desk.test.id
-    with st.popover(words.say(words.HISTORY), icon=":material/history:"):
+    with st.popover(words.say(words.HISTORY), icon=":material/history:", key="history"):
         st.button(words.say(words.UNDO), key="undo", icon=":material/undo:", on_click=_undo, args=(test_id,))
         for head in storage.revisions(test_id)[:HISTORY_LINES]:
             line = tag("b", words.say(words.VERSION, number=head.number), " ")
             show(tag("div", line, words.say(head.note), cls="quiet"))
+
+
+def _link(page: str, label: str, icon: str) -> None:
+    st.page_link(page, label=label, icon=icon, query_params={"lang": words.language()})
 
 
 def _undo(test_id: str) -> None:

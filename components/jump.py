@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import streamlit as st
 from anaume_browser import Highlight
 
+from components import words
 from components.reading import Reading
 from core.document.diagnostic import Diagnostic
 from core.document.learner import learner_id, shown_blocks
@@ -34,6 +35,12 @@ def jump_to_finding(found: Diagnostic) -> None:
 def jump_to_question(number: int, span: Span | None) -> None:
     """Callback: go to a question, by its number from 1."""
     st.session_state[_KEY] = Jump(span or Span(0, 0), number, next(_nonces))
+
+
+def show_source() -> None:
+    """Callback: have the source text in sight, beside the sheet or in its tab."""
+    if not st.session_state.get("beside"):
+        st.session_state["tab"] = words.say(words.TAB_SOURCE)
 
 
 def asked_jump() -> Jump | None:

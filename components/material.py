@@ -5,9 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from components import words
-from components.markup import show, tag
+from components.markup import Markup, show, tag
 from components.services import services
-from core.document.extract import Source
+from core.dialect import parse
+from core.document.extract import Source, SourceBlock
+from core.document.nodes import TableRow
+from core.document.walk import plain_text, walk
 from core.errors import StudioError
 
 
@@ -40,8 +43,18 @@ def _pages(source: Source) -> None:
                 wanted = st.toggle(words.say(words.MATERIAL_PICTURE), key=key)
         if wanted:
             _picture(source, page.number)
-        text = page.text or words.say(words.MATERIAL_UNREAD)
-        show(tag("div", text, cls="page-text"))
+        if not page.blocks:
+            show(tag("p", words.say(words.MATERIAL_UNREAD), cls="quiet"))
+        show(tag("div", *map(_block, page.blocks), cls="page-text"))
+
+
+def _block(block: SourceBlock) -> Markup:
+    if block.kind == "heading":
+        return tag("p", tag("b", block.text))
+    if block.kind == "table":
+        rows = [row for row in walk(parse(block.text).document) if isinstance(row, TableRow)]
+        return tag("table", *(tag("tr", *(tag("td", plain_text(cell)) for cell in row.cells)) for row in rows))
+    return tag("p", block.text)
 
 
 def _picture(source: Source, page_number: int) -> None:

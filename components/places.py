@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import streamlit as st
 
 from components import words
 
+_GO = "go_to_place"
 _PLACES = {"chat": words.PLACE_CHAT, "test": words.PLACE_TEST}
 
 
 def place_switch() -> None:
     """Draws the switch; the stylesheet shows it on narrow screens only, and hides the other place there."""
-    chosen = st.session_state.setdefault("place", "chat")
+    if _GO in st.session_state:
+        st.session_state["place"] = st.session_state.pop(_GO)
+    chosen = st.session_state.setdefault("place", "test")
     with st.container(key=f"place-{chosen}"):
         st.segmented_control(
             words.say(words.PLACE),
@@ -22,3 +27,8 @@ def place_switch() -> None:
             label_visibility="collapsed",
             width="stretch",
         )
+
+
+def go_to_place(place: Literal["chat", "test"]) -> None:
+    """From the next run on, this is the place that a phone shows."""
+    st.session_state[_GO] = place

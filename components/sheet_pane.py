@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import streamlit as st
-from anaume_browser import Highlight, Replies, SheetMark, sheet
+from anaume_browser import Replies, SheetMark, sheet
 
 from components import words
-from components.jump import highlight_in, jump_to_question
+from components.jump import highlight_in, jump_to_question, show_source
 from components.reading import Reading, read
 from core.dialect import hold_back, read_reply
 from core.document.learner import LearnerView
@@ -40,19 +40,22 @@ def _sheet(test: StoredTest, reading: Reading, with_answers: bool) -> None:
     def pick(id_: str) -> None:
         number, question = asked[id_]
         jump_to_question(number, question.span)
+        show_source()
 
     view = reading.view(test.secret)
-    sheet(
+    result = sheet(
         view,
         key=_key(test),
         language=words.language(),
         marks=_still_asked(st.session_state.get(marks_key), view),
         answers={id_: _key_of(question) for id_, (_, question) in asked.items()} if with_answers else None,
-        highlight=_highlight(reading, test),
+        highlight=highlight_in(reading, test.secret),
         pickable=True,
         on_marked=mark,
         on_picked=pick,
     )
+    if result.picked:
+        st.rerun()
 
 
 def _mark(question: Question, replies: tuple[str, ...]) -> SheetMark:
@@ -73,10 +76,6 @@ def _key_of(question: Question) -> str:
 def _still_asked(marks: dict[str, SheetMark] | None, view: LearnerView) -> dict[str, SheetMark] | None:
     ids = {question.id for question in view.questions}
     return {id_: mark for id_, mark in marks.items() if id_ in ids} if marks else None
-
-
-def _highlight(reading: Reading, test: StoredTest) -> Highlight | None:
-    return highlight_in(reading, test.secret)
 
 
 def _key(test: StoredTest) -> str:

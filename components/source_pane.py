@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import streamlit as st
+from anaume_browser import TextPlace, reveal
 
 from components import words
+from components.jump import asked_jump
 from components.markup import show, tag
 from components.services import services
 from core.storage.records import Conflict, Revision
+from core.text.spans import utf16_span
 
 HEIGHT_PIXELS = 560
 
@@ -28,6 +31,15 @@ def source_pane(revision: Revision) -> None:
             args=(revision.test_id, revision.number, key, shown),
         )
         show(tag("div", words.say(words.SOURCE_HELP), cls="quiet"))
+    reveal(_place(st.session_state[key]), key=f"reveal-{revision.test_id}")
+
+
+def _place(text: str) -> TextPlace | None:
+    jump = asked_jump()
+    if jump is None:
+        return None
+    span = utf16_span(text, jump.span)
+    return TextPlace("source", span.start, span.end, jump.nonce)
 
 
 def _save(test_id: str, base_number: int, key: str, shown: str) -> None:

@@ -22,6 +22,7 @@ def language() -> Language:
 def switch_language() -> None:
     """Callback of the language switch."""
     st.query_params["lang"] = cast(Language, st.session_state["language"])
+    st.session_state.pop("tab", None)  # tabs are known by their names
 
 
 def say(message: Message, /, **values: object) -> str:
@@ -60,8 +61,8 @@ SUGGESTIONS = (
 )
 EMPTY_TITLE = Message("どんなテストを作りますか", "What test shall we make?")
 EMPTY_LEAD = Message(
-    "教科書やプリントのPDF・写真を左の欄に入れて、「この範囲で穴埋めを8問。年号は選択式で」のように書いてください。",
-    "Put a PDF or a photo of a page into the box on the left and write, for example, "
+    "教科書やプリントのPDF・写真を入力欄に入れて、「この範囲で穴埋めを8問。年号は選択式で」のように書いてください。",
+    "Put a PDF or a photo of a page into the box you write in, and say, for example, "
     "“8 blanks from this, years as multiple choice”.",
 )
 EMPTY_SAMPLES = Message("まず試してみるなら", "Just to see it work")
@@ -92,7 +93,7 @@ PLACE_TEST = Message("テスト", "Test")
 TAB_TEST = Message("テスト", "Test")
 TAB_SOURCE = Message("原稿", "Source")
 TAB_MATERIAL = Message("資料", "Material")
-TEACHER_VIEW = Message("先生用（答えあり）", "Teacher’s copy (with answers)")
+TEACHER_VIEW = Message("先生用（答えあり）", "Teacher's copy (with answers)")
 SIDE_BY_SIDE = Message("原稿を並べる", "Source beside it")
 SOURCE_LABEL = Message("原稿", "Source text")
 SOURCE_HELP = Message(

@@ -55,3 +55,13 @@ class Lines:
         line = max(1, min(position.line, len(self._starts)))
         following = self._starts[line] if line < len(self._starts) else self._length
         return max(self._starts[line - 1], min(self._starts[line - 1] + position.column - 1, following))
+
+
+def utf16_span(text: str, span: Span) -> Span:
+    """The same place counted in UTF-16 units, as browsers count; only for their door."""
+    start = _utf16_length(text[: span.start])
+    return Span(start, start + _utf16_length(span.of(text)))
+
+
+def _utf16_length(text: str) -> int:
+    return len(text) + sum(character > "\uffff" for character in text)
