@@ -10,9 +10,7 @@ from core.text import Message
 from core.workflow.step import Context, PlanStep, StepResult
 from core.workflow.words import joined
 
-_NOTHING_DONE = Message(
-    "テストは元のままです。別のファイルでお試しください。", "The test is as it was; please try another file."
-)
+_NOTHING_DONE = Message("テストは元のままです。", "The test is as it was.")
 
 
 class Read(PlanStep):
