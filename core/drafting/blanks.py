@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
-from core.dialect import parse, write_question
+from core.dialect import Parsed, parse, write_question
 from core.document.nodes import Question
 from core.drafting.candidates import Candidate
 from core.drafting.distractors import distractors, shuffled
 from core.drafting.explanation import Provenance, explanation
 from core.drafting.planner.situation import FOCUS_OF, Focus
-from core.drafting.selection import in_focus, select
+from core.drafting.selection import Selection, in_focus
 from core.drafting.sheet import Sheet
 from core.lint import lint
+from core.lint.passages import BLANK
 from core.text import Edit, apply_edits
 
 MOST_QUESTIONS = 100
@@ -52,17 +54,16 @@ def choose(sheet: Sheet, wish: Wish) -> tuple[Blank, ...]:
 
     An answer that stands elsewhere in the text is taken only where there is nothing better.
     """
-    banned: set[Candidate] = set()
+    chooser = _Chooser(sheet, wish)
     chosen: tuple[Blank, ...] = ()
     for clean_only in (True, False):
         for _ in range(ROUNDS):
-            chosen = _chosen(sheet, wish, banned, clean_only=clean_only)
+            chosen = chooser.blanks(clean_only=clean_only)
             bad = _flawed(sheet, chosen, _LEAKS if clean_only else ())
+            chooser.banned |= bad
+            chosen = tuple(blank for blank in chosen if blank.candidate not in bad)
             if not bad:
                 break
-            banned |= bad
-        else:
-            chosen = tuple(blank for blank in chosen if blank.candidate not in bad)
         if len(chosen) >= wish.questions:
             break
     return chosen
@@ -90,73 +91,87 @@ def as_question(blank: Blank, explain: str | None, seed: str) -> Question:
     return Question((answer,), choices=choices, explain=explain)
 
 
-def wrong_choices_for(sheet: Sheet, candidate: Candidate) -> tuple[str, ...]:
-    """Wrong choices for a candidate or a question of the sheet; empty where none are known."""
-    others = [*sheet.terms, *sheet.asked]
-    return distractors(candidate, others, sheet.texts, sheet.mentions, sheet.language)
+def wrong_choices_for(sheet: Sheet, candidate: Candidate, hidden: Sequence[Candidate] = ()) -> tuple[str, ...]:
+    """Wrong choices for a candidate or question of the sheet, `hidden` being blanks too; empty where none are known."""
+    return distractors(candidate, sheet.vocabulary, sheet.texts, sheet.mentions, sheet.language, hidden)
 
 
-def _chosen(sheet: Sheet, wish: Wish, banned: Collection[Candidate], *, clean_only: bool) -> tuple[Blank, ...]:
-    wanted = min(wish.questions, MOST_QUESTIONS)
-    open_ = [one for one in sheet.candidates if one not in banned and one.strength >= WEAK]
-    if wish.strict:
-        open_ = [one for one in open_ if in_focus(one, wish.focus)]
-    wrong = {one: wrong_choices_for(sheet, one) for one in open_ if _kind(wish, one) != "typed"}
-    open_ = [one for one in open_ if _kind(wish, one) != "choice" or wrong[one]]
-    clean = [one for one in open_ if not sheet.mentions.stands_elsewhere(one)]
-    given_away = [one for one in open_ if one not in set(clean) and not sheet.mentions.stands_beside(one)]
-    strong = [one for one in clean if one.strength >= STRONG]
-    chosen = _more(sheet, wish, strong, wanted, ())
-    if not clean_only:
-        chosen = _more(sheet, wish, [one for one in given_away if one.strength >= STRONG], wanted, chosen)
-    weak = [one for one in clean if one.strength < STRONG]
-    chosen = _more(sheet, wish, weak, min(wanted, len(chosen) + len(chosen) // 2), chosen)
-    return tuple(Blank(one, wrong.get(one, ())) for one in _halved(wish, chosen, wrong))
+class _Chooser:
+    """Chooses for one wish; `banned` are candidates that turned out to make flawed questions."""
 
+    def __init__(self, sheet: Sheet, wish: Wish) -> None:
+        self.banned: set[Candidate] = set()
+        self._sheet = sheet
+        self._wish = wish
+        self._has_wrong = cache(lambda one: bool(wrong_choices_for(sheet, one)))
+        self._stands_elsewhere = cache(sheet.mentions.stands_elsewhere)
+        self._open = [
+            one for one in sheet.candidates if one.strength >= WEAK and (in_focus(one, wish.focus) or not wish.strict)
+        ]
 
-def _more(
-    sheet: Sheet, wish: Wish, open_: list[Candidate], wanted: int, chosen: tuple[Candidate, ...]
-) -> tuple[Candidate, ...]:
-    found = select(
-        open_,
-        wanted - len(chosen),
-        sheet.texts,
-        focus=wish.focus,
-        preferred=tuple(wish.kinds),
-        row_of=sheet.row_of,
-        taken=(*sheet.asked, *chosen),
-        japanese=sheet.language == "ja",
-    )
-    return (*chosen, *found)
+    def blanks(self, *, clean_only: bool) -> tuple[Blank, ...]:
+        """One choice, in reading order; with `clean_only` no answer stands elsewhere in the text."""
+        wish, most = self._wish, min(self._wish.questions, MOST_QUESTIONS)
+        open_ = [one for one in self._open if one not in self.banned]
+        clean = [one for one in open_ if not self._stands_elsewhere(one)]
+        selection = Selection(self._sheet, most, wish.focus, tuple(wish.kinds))
+        selection.add((one for one in clean if one.strength >= STRONG), most, self._allowed)
+        if not clean_only and len(selection.chosen) < most:
+            selection.add((one for one in open_ if self._is_second_best(one)), most, self._allowed)
+        with_weak = len(selection.chosen) + len(selection.chosen) // 2
+        selection.add((one for one in clean if one.strength < STRONG), min(most, with_weak), self._allowed)
+        return self._with_choices(sorted(selection.chosen, key=lambda one: (one.passage, one.place)))
 
+    def _allowed(self, one: Candidate) -> bool:
+        return self._kind(one) != "choice" or self._has_wrong(one)
 
-def _kind(wish: Wish, candidate: Candidate) -> str:
-    focus = FOCUS_OF.get(candidate.category)
-    return wish.kinds.get(focus, wish.kind or "typed") if focus else wish.kind or "typed"
+    def _is_second_best(self, one: Candidate) -> bool:
+        given_away = self._stands_elsewhere(one) and not self._sheet.mentions.stands_beside(one)
+        return given_away and one.strength >= STRONG
 
+    def _kind(self, one: Candidate) -> str:
+        focus = FOCUS_OF.get(one.category)
+        chosen = self._wish.kinds.get(focus) if focus else None
+        return chosen or self._wish.kind or "typed"
 
-def _halved(wish: Wish, chosen: Sequence[Candidate], wrong: dict[Candidate, tuple[str, ...]]) -> tuple[Candidate, ...]:
-    """In a mixed test every second question loses its choices."""
-    in_order = sorted(chosen, key=lambda one: (one.passage, one.place))
-    mixed = [one for one in in_order if _kind(wish, one) == "mixed"]
-    choices = 0
-    for index, one in enumerate(mixed):
-        if not wrong[one]:
-            continue
-        if choices * 2 > index:
-            wrong[one] = ()
-        else:
-            choices += 1
-    return tuple(in_order)
+    def _with_choices(self, chosen: Sequence[Candidate]) -> tuple[Blank, ...]:
+        """The blanks; of those that may be either, every second is multiple choice where wrong choices are known."""
+        blanks: list[Blank] = []
+        either = choices = 0
+        for one in chosen:
+            kind = self._kind(one)
+            if kind == "mixed":
+                kind = "choice" if choices * 2 <= either and self._has_wrong(one) else "typed"
+                either += 1
+                choices += kind == "choice"
+            blanks.append(Blank(one, wrong_choices_for(self._sheet, one, chosen) if kind == "choice" else ()))
+        return tuple(blanks)
 
 
 def _flawed(sheet: Sheet, blanks: Sequence[Blank], rules: Collection[str]) -> set[Candidate]:
-    """The candidates whose questions our linter finds an error in, or a finding of one of the rules."""
+    """The candidates whose questions do not read as such, or have an error or a finding of one of the rules."""
     in_order = sorted(blanks, key=lambda blank: sheet.place(blank.candidate))
-    text = apply_edits(sheet.text, edits_for(sheet, in_order))
-    found = [one for one in lint(parse(text)) if one.question and (one.severity == "error" or one.rule in rules)]
+    parsed = parse(apply_edits(sheet.text, edits_for(sheet, in_order)))
+    if not _reads_as_meant(sheet, parsed, in_order):
+        alone = {blank.candidate for blank in in_order if not _reads_alone(sheet, blank)}
+        return alone or {blank.candidate for blank in in_order}  # only together: none is safe
+    found = [one for one in lint(parsed) if one.question and (one.severity == "error" or one.rule in rules)]
     numbers = _numbers_of_new(sheet, in_order)
     return {numbers[one.question].candidate for one in found if one.question in numbers}
+
+
+def _reads_alone(sheet: Sheet, blank: Blank) -> bool:
+    """False where what stands beside the blank changes how it reads: a backslash, a star."""
+    return _reads_as_meant(sheet, parse(apply_edits(sheet.text, edits_for(sheet, [blank]))), [blank])
+
+
+def _reads_as_meant(sheet: Sheet, parsed: Parsed, blanks: Sequence[Blank]) -> bool:
+    """True where the new text reads as the old one with blanks in the places of the answers."""
+    meant = list(sheet.texts)
+    for one in sorted((blank.candidate for blank in blanks), key=lambda one: one.place, reverse=True):
+        text = meant[one.passage]
+        meant[one.passage] = text[: one.place.start] + BLANK + text[one.place.end :]
+    return Sheet(parsed).texts == meant
 
 
 def _numbers_of_new(sheet: Sheet, in_order: Sequence[Blank]) -> dict[int, Blank]:

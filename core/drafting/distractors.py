@@ -32,14 +32,19 @@ class _Wrong:
 
 
 def distractors(
-    candidate: Candidate, others: Iterable[Candidate], texts: list[str], mentions: Mentions, language: Language
+    candidate: Candidate,
+    others: Iterable[Candidate],
+    texts: list[str],
+    mentions: Mentions,
+    language: Language,
+    hidden: Iterable[Candidate] = (),
 ) -> tuple[str, ...]:
     """Two or three wrong choices for an answer; empty where no plausible ones are known.
 
-    They are not in the answer's sentence, are no other form or part of it, and differ from each other. The same text
-    gives the same choices.
+    They are not in the answer's sentence (where `hidden` ones are blanks and cannot be read), are no other form or part
+    of it, and differ from each other. The same text gives the same choices.
     """
-    sentence = candidate.sentence.of(texts[candidate.passage])
+    sentence = _as_read(candidate, texts, hidden)
     if candidate.number is not None:
         most = 100.0 if candidate.unit in ("%", "％", "パーセント") and candidate.number.value <= 100 else None
         year = candidate.category == "year"
@@ -58,6 +63,16 @@ def distractors(
         if shaped and _is_fit(shaped, candidate, chosen, texts, sentence, language):
             chosen.append(shaped)
     return tuple(chosen) if len(chosen) >= FEWEST and not _gives_length_away(candidate.answer, chosen) else ()
+
+
+def _as_read(candidate: Candidate, texts: list[str], hidden: Iterable[Candidate]) -> str:
+    text = texts[candidate.passage]
+    start, end = candidate.sentence.start, candidate.sentence.end
+    for other in sorted(hidden, key=lambda one: one.place, reverse=True):
+        if other.passage == candidate.passage and candidate.sentence.covers(other.place) and other != candidate:
+            text = text[: other.place.start] + " " + text[other.place.end :]
+            end -= other.place.end - other.place.start - 1
+    return text[start:end]
 
 
 def shuffled(key: str, wrong: Iterable[str], seed: str) -> tuple[str, ...]:
@@ -79,7 +94,7 @@ def _from_text(candidate: Candidate, others: Iterable[Candidate]) -> Iterator[_W
 
 def _kinship(candidate: Candidate, text: str, entry: Entry | None) -> float:
     if candidate.entry and entry:
-        return 3 * _shared(candidate.entry.category, entry.category) - 1
+        return 4 * _shared(candidate.entry.category, entry.category) - 1.5
     if candidate.category in ("person", "place"):
         return 1.0
     if candidate.entry:
@@ -104,7 +119,7 @@ def _from_gazetteer(candidate: Candidate, language: Language) -> Iterator[_Wrong
     if candidate.entry is None:
         return
     for sibling in gazetteer(language).siblings(candidate.entry):
-        likeness = 3 * _shared(candidate.entry.category, sibling.category) - 1
+        likeness = 4 * _shared(candidate.entry.category, sibling.category) - 1.5
         if likeness > 0.5 or candidate.category != "term":
             near = sibling.category == candidate.entry.category or candidate.category != "term"
             yield _Wrong(sibling.name, likeness + _shape(candidate.answer, sibling.name), near)
@@ -112,9 +127,9 @@ def _from_gazetteer(candidate: Candidate, language: Language) -> Iterator[_Wrong
 
 def _shape(answer: str, other: str) -> float:
     """Likeness of script, ending and length, about -1 to 1.2."""
-    alike = 0.5 if _script(answer) == _script(other) else 0.0
+    alike = 0.4 if _script(answer) == _script(other) else 0.0
     alike += 0.7 if _last(answer) == _last(other) else 0.0
-    return alike - min(abs(len(answer) - len(other)) * (0.04 if answer.isascii() else 0.2), 1.0)
+    return alike - min(abs(len(answer) - len(other)) * (0.03 if answer.isascii() else 0.12), 0.7)
 
 
 def _is_fit(

@@ -31,10 +31,11 @@ class Gazetteer:
     """The entries of one language."""
 
     def __init__(self, entries: Iterator[Entry]) -> None:
+        self.entries = tuple(entries)
         self._of_category: dict[str, list[Entry]] = defaultdict(list)
         self._of_form: dict[str, list[Entry]] = defaultdict(list)
         self._forms_by_start: dict[str, list[str]] = defaultdict(list)
-        for entry in entries:
+        for entry in self.entries:
             self._of_category[entry.category].append(entry)
             for form in entry.forms:
                 self._of_form[form.casefold()].append(entry)

@@ -133,7 +133,8 @@ def _candidate(text: str, run: list[Word], sentence: Span, passage: int) -> Cand
     place = _with_event(text, Span(run[0].span.start, run[-1].span.end), run)
     answer = place.of(text)
     entries = gazetteer("ja").find(answer)
-    entry = entries[0] if entries else None
+    everyday = answer in stop_words("ja") and not _NAMED_AFTER.match(text, place.end)  # 中心 is seldom a circle's
+    entry = entries[0] if entries and not everyday else None
     if entry is None and run[0].pos[1] == "数詞":
         return _numeric(text, place, sentence, passage)
     if len(answer) <= 2 and _KANA_ONLY.fullmatch(answer):

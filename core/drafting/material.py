@@ -25,6 +25,7 @@ from core.document.nodes import (
 from core.drafting.explanation import Provenance
 from core.language import is_japanese, sentences
 
+LONGEST_TITLE = {True: 30, False: 60}  # characters; True for Japanese
 _BULLET = re.compile(r"(?P<indent>\s*)(?:(?P<number>\d{1,9})[.．)）]\s*|[・•●○■□◆▪‣\-*+–]\s*)?(?P<text>.*)")
 _SEPARATOR_CELL = re.compile(r"\s*:?-+:?\s*")
 _CELL_BORDER = re.compile(r"(?<!\\)\|")
@@ -44,7 +45,7 @@ def material(extract: Extract, pages: tuple[int, int] | None = None) -> Material
     provenance: list[Provenance] = []
     for source, page in _pages(extract, pages):
         for block in page.blocks:
-            made = _block(block)
+            made = _block(_as_heading(block) if source.kind == "text" and _is_title(block, page) else block)
             if made is not None:
                 blocks.append(made)
                 provenance.append(Provenance(source.name, page.number if source.kind == "pdf" else None))
@@ -56,6 +57,19 @@ def _pages(extract: Extract, pages: tuple[int, int] | None) -> Iterator[tuple[So
         for page in source.pages:
             if pages is None or pages[0] <= page.number <= pages[1]:
                 yield source, page
+
+
+def _is_title(block: SourceBlock, page: Page) -> bool:
+    """In a plain text: a short line of its own that is no sentence, and something follows."""
+    text = block.text.strip()
+    short = "\n" not in text and len(text) <= LONGEST_TITLE[is_japanese(text)]
+    return (
+        block.kind == "paragraph" and short and text[-1:] not in "。．.！!？?」、,:：" and block is not page.blocks[-1]
+    )
+
+
+def _as_heading(block: SourceBlock) -> SourceBlock:
+    return SourceBlock(block.text, "heading", 2)
 
 
 def _block(block: SourceBlock) -> Block | None:

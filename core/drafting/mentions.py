@@ -22,6 +22,7 @@ class Mentions:
     def __init__(self, texts: Sequence[str], candidates: Iterable[Candidate]) -> None:
         self._texts = [_folded(text) for text in texts]
         self._kana = [to_katakana(text) for text in texts]
+        self._whole, self._whole_kana = "\n".join(self._texts), "\n".join(self._kana)
         self._terms = Counter(candidate.normal.casefold() for candidate in candidates)
         self.values = Counter(
             number.value
@@ -41,7 +42,7 @@ class Mentions:
         named = (candidate.answer, *_parts(candidate))
         if self._terms[candidate.normal.casefold()] > own or any(self._times(name) > own for name in named):
             return True
-        return any(_reads(candidate, kana, own) for kana in self._kana)
+        return _reads(candidate, self._whole_kana, own)
 
     def stands_beside(self, candidate: Candidate) -> bool:
         """True where it stands once more in the very same passage."""
@@ -55,8 +56,7 @@ class Mentions:
         )
 
     def _times(self, text: str) -> int:
-        folded = _folded(text)
-        return sum(other.count(folded) for other in self._texts)
+        return self._whole.count(_folded(text))
 
 
 def _reads(candidate: Candidate, kana: str, own: int) -> bool:

@@ -96,6 +96,14 @@ class Sheet:
                 found[number] = self._as_candidate(index, at, self.questions[number - 1])
         return tuple(found[number] for number in sorted(found))
 
+    @cached_property
+    def vocabulary(self) -> tuple[Candidate, ...]:
+        """Every different thing the test speaks of, in text or as an answer, each once."""
+        once: dict[tuple[str, str], Candidate] = {}
+        for one in (*self.terms, *self.asked):
+            once.setdefault((one.category, one.normal), one)
+        return tuple(once.values())
+
     def place(self, candidate: Candidate) -> Span:
         """Where a candidate stands in the MDX text."""
         return self.passages[candidate.passage].where(candidate.place.start, candidate.place.end)
