@@ -57,42 +57,58 @@ def draft_steps(clauses: Sequence[Clause], default: int | None, note: Callable[[
 
     `default` is the number of questions where none is named; `note` takes the topics that cannot be done.
     """
-    wishes = [clause for clause in clauses if not clause.negative or excludes_focus(clause)]
-    by_focus: list[Step] = []
-    shares: list[Step] = []
-    total: int | None = None
-    kind: str | None = None
-    page: tuple[int, int] | None = None
-    for wish in wishes:
+    order = _Order(note)
+    for clause in clauses:
+        if not clause.negative or excludes_focus(clause):
+            order.take(clause)
+    return order.steps(default)
+
+
+class _Order:
+    """An order for a new test, gathered clause by clause."""
+
+    def __init__(self, note: Callable[[str], None]) -> None:
+        self._note = note
+        self._by_focus: dict[Focus, str] = {}
+        self._shares: list[Step] = []
+        self._total: int | None = None
+        self._kind: str | None = None
+        self._page: tuple[int, int] | None = None
+
+    def take(self, wish: Clause) -> None:
+        """Adds what one clause says."""
         for topic in topics(wish):
-            note(topic)
-        page = pages(wish) or page
+            self._note(topic)
+        self._page = pages(wish) or self._page
         named, focus, amount = kind_of(wish), focuses(wish), count(wish)
         if wish.has("delete") and not excludes_focus(wish):  # 年号はいらない
             focus = tuple(one for one in ALL_FOCUSES if one not in (focus or ()))
-        if focus and named and (amount is None or _is_topic(wish)) and not wish.has("each"):
-            by_focus += [{"focus": one, "kind": named} for one in focus]
+        if focus and named in ("typed", "choice") and (amount is None or _is_topic(wish)) and not wish.has("each"):
+            self._by_focus |= dict.fromkeys(focus, named)
+            self._total = amount or self._total
         elif named and (wish.has("rest") or (focus is None and amount is None)):
-            kind, total = named, amount or total
+            self._kind, self._total = named, amount or self._total
         elif _is_part(wish) and named:
-            kind = "mixed"
-            note("share")
+            self._kind = "mixed"
+            self._note("share")
         elif wish.has("total") and amount is not None:
-            kind = named or kind
+            self._kind, self._total = named or self._kind, amount
         elif focus or amount is not None:
-            shares = _joined(shares, shares_of(wish, amount, focus))
-        if amount is not None and (wish.has("total") or (focus and named and _is_topic(wish))):
-            total = amount
-    return _as_steps(
-        shares,
-        total,
-        default,
-        {
-            "kinds": list({one["focus"]: one for one in by_focus}.values()),
-            "kind": kind,
-            "page": list(page) if page else None,
-        },
-    )
+            self._shares = _joined(self._shares, shares_of(wish, amount, focus))
+
+    def steps(self, default: int | None) -> list[Step]:
+        """The first share as a draft, the others added to it."""
+        shares = _with_total(self._shares, self._total) or [_share(None)]
+        first, *further = [{**share, "kind": share["kind"] or self._kind} for share in shares]
+        draft = {
+            "step": "draft",
+            "questions": first["questions"] or default,
+            "kinds": [{"focus": focus, "kind": kind} for focus, kind in self._by_focus.items()],
+            "kind": first["kind"],
+            "focus": first["focus"],
+            "page": list(self._page) if self._page else None,
+        }
+        return [draft, *further]
 
 
 def shares_of(clause: Clause, amount: int | None, focus: tuple[Focus, ...] | None) -> list[Step]:
@@ -133,22 +149,20 @@ def _joined(shares: list[Step], new: list[Step]) -> list[Step]:
     return [*shares, *new]
 
 
-def _as_steps(shares: list[Step], total: int | None, default: int | None, rest: Step) -> list[Step]:
-    counted = sum(share["questions"] or 0 for share in shares)
-    first_amount = shares[0]["questions"] if shares and not (shares[0]["kind"] or shares[0]["focus"]) else None
-    if len(shares) > 1 and first_amount and first_amount >= counted - first_amount:
-        total, shares, counted = first_amount, shares[1:], counted - first_amount  # 10 questions: 4 typed, 6 choice
-    if total is not None and shares and shares[0]["questions"] is None:
-        shares[0]["questions"] = total
-    elif total is not None and total > counted:
-        shares.append({"step": "add", "questions": total - counted, "kind": None, "focus": None})
-    first = shares[0] if shares else {"questions": default, "kind": None, "focus": None}
-    if first["questions"] is None:
-        first["questions"] = default
-    kind = first["kind"] or rest["kind"]
-    draft = {"step": "draft", "questions": first["questions"], "kinds": rest["kinds"], "kind": kind}
-    further = [{**share, "kind": share["kind"] or rest["kind"]} for share in shares[1:]]
-    return [{**draft, "focus": first["focus"], "page": rest["page"]}, *further]
+def _with_total(shares: list[Step], total: int | None) -> list[Step]:
+    """The shares with one for what is left of the total; `10 questions: 4 typed, 6 choice` tells the total first."""
+    counts = [share["questions"] or 0 for share in shares]
+    if len(shares) > 1 and not (shares[0]["kind"] or shares[0]["focus"]) and counts[0] >= sum(counts[1:]):
+        return _with_total(shares[1:], counts[0])
+    if total is None:
+        return shares
+    if shares and shares[0]["questions"] is None:
+        return [{**shares[0], "questions": total}, *shares[1:]]
+    return [*shares, _share(total - sum(counts))] if total > sum(counts) else shares
+
+
+def _share(amount: int | None) -> Step:
+    return {"step": "add", "questions": amount, "kind": None, "focus": None}
 
 
 def _is_topic(clause: Clause) -> bool:
