@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from core.document.extract import Page, PageReader, SourceBlock, SourceFigure
+from core.document.extract import FigureKind, Page, PageReader, SourceBlock, SourceFigure
 from core.sources.layout.blocks import LaidBlock
 from core.sources.layout.geometry import Box
 from core.sources.wire import Header
@@ -29,14 +29,14 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 
 @dataclass(frozen=True, slots=True)
 class ReadPage:
-    """A page as a child process gave it; the boxes of its tables in `unit` of the whole page.
+    """A page as a child process gave it; the boxes of its tables and figures in `unit` of the whole page.
 
     `confidence` is how sure recognition is of its characters, 0 to 1, in the mean.
     """
 
     number: int
     blocks: tuple[LaidBlock, ...]
-    tables: tuple[Box, ...]
+    figures: tuple[tuple[FigureKind, Box], ...]
     height: float
     unit: Unit
     reader: PageReader
@@ -50,6 +50,7 @@ class ReadPage:
         size: tuple[float, float],
         reader: PageReader,
         *,
+        figures: Sequence[Header] = (),
         unit: Unit = "pt",
         scale: float = 1.0,
         confidence: float = 1.0,
@@ -60,8 +61,9 @@ class ReadPage:
             for block in laid["blocks"]
         )
         width, height = size
-        tables = tuple(_within(_scaled(box, scale), width, height) for box in laid["tables"])
-        return cls(number, blocks, tables, height, unit, reader, confidence)
+        found = [*(("table", box) for box in laid["tables"]), *((figure["kind"], figure["box"]) for figure in figures)]
+        placed = tuple((kind, _within(_scaled(box, scale), width, height)) for kind, box in found)
+        return cls(number, blocks, placed, height, unit, reader, confidence)
 
     @classmethod
     def unread(cls, number: int) -> ReadPage:
@@ -77,7 +79,7 @@ def outlined(pages: Sequence[ReadPage]) -> tuple[Page, ...]:
         Page(
             page.number,
             tuple(_as_source_block(block, page, sizes) for block in page.blocks if _key(block, page) not in running),
-            tuple(SourceFigure((*table,), page.unit, "table") for table in page.tables),
+            tuple(SourceFigure((*box,), page.unit, kind) for kind, box in page.figures),
             page.reader,
         )
         for page in pages

@@ -101,7 +101,8 @@ class _Reading:
                 self.session.tell_reading(self.name, len(self.pages) + 1, self.last)
 
     def _take(self, number: int, page: Header) -> None:
-        self.pages[number] = ReadPage.from_wire(number, page["laid"], (page["width"], page["height"]), "text")
+        size = (page["width"], page["height"])
+        self.pages[number] = ReadPage.from_wire(number, page["laid"], size, "text", figures=page["figures"])
         if page["needs_picture"]:
             self.pictures.append(number)
         if page["hidden"]:

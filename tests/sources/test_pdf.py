@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 from pypdf import PdfWriter
 from pypdf.generic import NameObject
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from core.document.extract import Extract, Page
@@ -175,3 +176,28 @@ def test_progress_names_the_file_and_the_page(fixtures: Path) -> None:
         "プリント3章.pdf を読んでいます（1/2ページ）",
         "プリント3章.pdf を読んでいます（2/2ページ）",
     ]
+
+
+def test_a_drawing_and_a_photo_are_figures_and_framed_text_is_none(pdf_of: PdfMaker, read_one: ReadOne) -> None:
+    photo = ImageReader(Image.effect_noise((200, 120), 60).convert("RGB"))
+
+    def draw(canvas: Canvas) -> None:
+        for bar in range(4):  # a chart
+            canvas.rect(100 + 40 * bar, 500, 30, 40 + 30 * bar, fill=1)
+        canvas.line(95, 500, 260, 500)
+        canvas.drawImage(photo, 320, 500, 200, 120)
+        canvas.rect(90, 200, 400, 60)  # a frame around text
+
+    words = [
+        (100, 842 - 240, 12, "囲みの中の文章は図ではありません。ここには大切なことが書いて"),
+        (100, 842 - 220, 12, "あるので、本文として読まれなければなりません。よろしく。"),
+        (100, 842 - 488, 10, "札幌"),
+    ]
+    (page,) = read_one(pdf_of(words, draw=draw)).sources[0].pages
+    found = {figure.kind: figure.box for figure in page.figures}
+    assert len(page.figures) == 2
+    assert found["photo"] == pytest.approx((320, 842 - 620, 520, 842 - 500), abs=2)
+    left, top, right, bottom = found["figure"]
+    assert (left, top, right) == pytest.approx((95, 842 - 630, 260), abs=2)
+    assert bottom > 842 - 490  # the label below belongs to it
+    assert "囲みの中の文章は図ではありません。" in page.text

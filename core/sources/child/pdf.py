@@ -12,6 +12,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from core.errors import PasswordNeeded, UnusableInput
+from core.sources.child.pdf_figures import PdfFigure, figures_of
 from core.sources.child.pdf_glyphs import Run, glyphs_of, runs_of, turn_to_read
 from core.sources.child.pdf_rules import rules_of
 from core.sources.layout.blocks import EXACT
@@ -37,6 +38,7 @@ class PdfPage:
     """What one page gives. `needs_picture`: its text is missing or unreadable; `hidden` is text nobody sees."""
 
     laid: LaidPage
+    figures: tuple[PdfFigure, ...]
     width: float
     height: float
     needs_picture: bool
@@ -76,9 +78,13 @@ def read_page(document: pdfium.PdfDocument, number: int) -> PdfPage:
         text = "".join(run.text for run in seen)
         pieces = rejoined(without_furigana([run.piece for run in seen]), rules)
         laid = lay_out(pieces, rules, turn.size[1], EXACT)
+        tables = [turn.back.apply(box) for box in laid.tables]
+        lines = [turn.back.apply(piece.box) for piece in pieces]
+        figures = figures_of(page, (left, top), Box(0, 0, width, height), lines, tables)
         shown = Turn(page.get_rotation() // 90, width, height)
         return PdfPage(
-            LaidPage(laid.blocks, tuple(shown.apply(turn.back.apply(box)) for box in laid.tables)),
+            LaidPage(laid.blocks, tuple(map(shown.apply, tables))),
+            tuple(PdfFigure(figure.kind, shown.apply(figure.box)) for figure in figures),
             *shown.size,
             needs_picture=_is_picture(page, text),
             hidden="".join(run.text for run in hidden),

@@ -26,6 +26,11 @@ class Box(NamedTuple):
         return self.bottom - self.top
 
     @property
+    def area(self) -> float:
+        """Width times height."""
+        return self.width * self.height
+
+    @property
     def middle_x(self) -> float:
         """Half way between left and right."""
         return (self.left + self.right) / 2
@@ -62,6 +67,17 @@ def around(boxes: Iterable[Box]) -> Box:
     """The smallest box that holds all of `boxes`, of which there is at least one."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def clustered(boxes: Iterable[Box], apart: float) -> list[Box]:
+    """The boxes around groups of boxes that are at most `apart` from each other, directly or through others."""
+    clusters: list[Box] = []
+    for box in boxes:
+        while near := [cluster for cluster in clusters if cluster.touches(box.grown(apart))]:
+            box = around([box, *near])
+            clusters = [cluster for cluster in clusters if cluster not in near]
+        clusters.append(box)
+    return clusters
 
 
 @dataclass(frozen=True, slots=True)
