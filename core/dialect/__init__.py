@@ -6,6 +6,7 @@ from core.dialect.parse import Parsed, parse, serialise, title_of
 from core.dialect.reading import to_mdast
 from core.dialect.reply import Reply, read_reply
 from core.dialect.stream import hold_back
+from core.dialect.tidy import tidy
 
 __all__ = [
     "Parsed",
@@ -16,6 +17,7 @@ __all__ = [
     "read_notation",
     "read_reply",
     "serialise",
+    "tidy",
     "title_of",
     "to_mdast",
     "write_question",

@@ -2,12 +2,57 @@
 
 from __future__ import annotations
 
-from core.dialect.lowering import Lowering
+from core.dialect.constructs.question import LooseArray, write_question
+from core.dialect.lowering import Lowering, numbers
 from core.dialect.reading import Tree
-from core.document.diagnostic import Diagnostic
-from core.document.nodes import Document
+from core.dialect.refusals import REPAIRED, REWRITE, refusals
+from core.document.diagnostic import Diagnostic, Fix
+from core.document.nodes import Document, Question
+from core.text import Edit, Message, Span
 
 
 def diagnose(tree: Tree, document: Document, lowering: Lowering) -> tuple[Diagnostic, ...]:
     """All findings, in text order."""
-    return tuple(sorted(lowering.diagnostics, key=lambda found: (found.span.start, found.span.end, found.rule)))
+    number = numbers(document) if lowering.loose else {}
+    rewrites = {question.span: question for question, _ in lowering.written_tags}
+    found = [*lowering.diagnostics]
+    found += [_with_rewrite(diagnostic, rewrites) for diagnostic in refusals(tree.text, tree.root)]
+    found += [_loose(question, array, number.get(question.id)) for question, array in lowering.loose]
+    return tuple(sorted(found, key=lambda each: (each.span.start, each.span.end, each.rule)))
+
+
+def _with_rewrite(diagnostic: Diagnostic, rewrites: dict[Span | None, Question]) -> Diagnostic:
+    """A mended question's tag is rewritten as it was read."""
+    question = rewrites.get(diagnostic.span)
+    if diagnostic.message is not REPAIRED or question is None:
+        return diagnostic
+    edit = Edit(diagnostic.span.start, diagnostic.span.end, write_question(question))
+    return Diagnostic(
+        diagnostic.rule,
+        diagnostic.severity,
+        diagnostic.message,
+        diagnostic.span,
+        fix=Fix(REWRITE, "safe", (edit,)),
+    )
+
+
+def _loose(question: Question, array: LooseArray, number: int | None) -> Diagnostic:
+    span = array.attribute.value_span or array.attribute.span or question.span or Span(0, 0)
+    name = array.attribute.name
+    listed = "、".join(f"「{item}」" for item in array.items)
+    listed_en = ", ".join(f'"{item}"' for item in array.items)
+    if array.certainty == "repaired":
+        message = Message(
+            f"{name} の書き方を直して読みました：{listed}。",
+            f"{name} was read after mending how it is written: {listed_en}.",
+        )
+    else:
+        message = Message(
+            f'{name} は何通りにも読めます。{listed} と読みましたが、確かめて ["…", "…"] の形に書き直してください。',
+            f'{name} can be read in more than one way. It was read as {listed_en}; check it and write it as ["…", "…"].',
+        )
+    severity = "info" if array.certainty == "repaired" else "error"
+    fix = None
+    if array.certainty == "repaired" and question.span is not None:
+        fix = Fix(REWRITE, "safe", (Edit(question.span.start, question.span.end, write_question(question)),))
+    return Diagnostic("choice-json", severity, message, span, question=number, fix=fix)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from core.dialect.constructs.question import LooseArray, content_key
+from core.dialect.marks import tidy_marks
 from core.dialect.syntax import Syntax
 from core.document.diagnostic import Diagnostic
-from core.document.nodes import Block, Document, Inline, Question, Text
+from core.document.nodes import Block, Document, Inline, InlineCode, Mark, Question, Text
 from core.document.walk import questions
 
 
@@ -42,16 +43,11 @@ class Lowering:
         return tuple(lowered)
 
     def inlines(self, nodes: list[Syntax]) -> tuple[Inline, ...]:
-        """The inlines that `nodes` become, neighbouring texts joined."""
+        """The inlines that `nodes` become, in their one shape."""
         lowered: list[Inline] = []
         for node in nodes:
-            for new in self.grammar.inlines[node.type](self, node):
-                last = lowered[-1] if lowered else None
-                if isinstance(new, Text) and isinstance(last, Text):
-                    lowered[-1] = joined(last, new)
-                else:
-                    lowered.append(new)
-        return tuple(lowered)
+            lowered += self.grammar.inlines[node.type](self, node)
+        return tidy_marks(tuple(lowered)) if _untidy(lowered) else tuple(lowered)
 
     def in_one_line(self, nodes: list[Syntax]) -> tuple[Inline, ...]:
         """As `inlines`, for content that has no lines of its own."""
@@ -67,12 +63,16 @@ class Lowering:
         return replace(question, id=f"{key}-{ordinal}")
 
 
-def joined(first: Text, second: Text) -> Text:
-    """Two neighbouring texts as one."""
-    span = None
-    if first.span is not None and second.span is not None:
-        span = type(first.span)(first.span.start, second.span.end)
-    return Text(first.value + second.value, span)
+def _untidy(inlines: list[Inline]) -> bool:
+    """True where marks or neighbouring texts may have another shape than their one."""
+    before: Inline | None = None
+    for inline in inlines:
+        if isinstance(inline, Mark):
+            return True
+        if isinstance(inline, Text | InlineCode) and type(inline) is type(before):
+            return True
+        before = inline
+    return False
 
 
 def numbers(document: Document) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.dialect.constructs.question import write_question
@@ -94,12 +95,12 @@ def _blank(text: str, opening: re.Match[str]) -> Blank | None:
     return Blank(opening.start(), end + 1, Question(given, rule, choices))
 
 
-def _top_level(text: str, at: int, limit: int, stops: object) -> int | None:
+def _top_level(text: str, at: int, limit: int, stops: Callable[[int], bool]) -> int | None:
     """The first place outside brackets where `stops` holds."""
     stack: list[str] = []
     while at < limit:
         character = text[at]
-        if not stack and stops(at):  # type: ignore[operator]
+        if not stack and stops(at):
             return at
         if character in _BRACKETS:
             stack.append(_CLOSERS[character])
@@ -127,15 +128,17 @@ def _list(text: str, at: int, limit: int) -> tuple[tuple[str, ...], int] | None:
 
 def _split(inside: str) -> list[str]:
     """The pieces between commas outside brackets; between 、 where there is no comma."""
-    for separators in (",，", "、"):
-        pieces: list[str] = []
-        start = 0
-        while (at := _top_level(inside, start, len(inside), lambda place: inside[place] in separators)) is not None:
-            pieces.append(inside[start:at])
-            start = at + 1
-        if pieces:
-            return [*pieces, inside[start:]]
-    return [inside]
+    pieces = _between(inside, ",，")
+    return pieces if len(pieces) > 1 else _between(inside, "、")
+
+
+def _between(inside: str, separators: str) -> list[str]:
+    pieces: list[str] = []
+    start = 0
+    while (at := _top_level(inside, start, len(inside), lambda place: inside[place] in separators)) is not None:
+        pieces.append(inside[start:at])
+        start = at + 1
+    return [*pieces, inside[start:]]
 
 
 def _answers(value: str) -> tuple[tuple[str, ...], AnswerRule] | None:

@@ -10,9 +10,7 @@ from core.dialect.lifting import lifted
 from core.text import Message
 
 _QUESTION = re.compile(r"[<＜]question", re.IGNORECASE)
-_THOUGHT = re.compile(r"<(think|thinking|thought|reasoning|analysis)>.*?</\1>\s*", re.DOTALL | re.IGNORECASE)
-_THOUGHT_END = re.compile(r"\A.*?</(?:think|thinking|thought|reasoning|analysis)>\s*", re.DOTALL | re.IGNORECASE)
-_THOUGHT_START = re.compile(r"<(?:think|thinking|thought|reasoning|analysis)>", re.IGNORECASE)
+_THOUGHT = re.compile(r"<(?P<end>/?)(?P<name>think|thinking|thought|reasoning|analysis)>\s*", re.IGNORECASE)
 _FENCE = re.compile(r"^[ \t]*(?P<run>`{3,}|~{3,})[ \t]*(?P<info>[^`\r\n]*?)[ \t]*$", re.MULTILINE)
 _LANGUAGES = frozenset(("mdx", "md", "markdown"))
 _GREETING = re.compile(
@@ -24,6 +22,8 @@ _FAREWELL = re.compile(
     r"\n\s*\n[^\n#<]{0,120}(?:いかがでしょうか|お知らせください|お申し付けください|ご確認ください|ご不明な点|必要であれば"
     r"|[Ll]et me know|[Ff]eel free|[Hh]ope this|[Ww]ould you like)[^\n<]{0,160}\s*\Z"
 )
+
+MAX_CHATTER = 600  # code points at the end in which a farewell is looked for
 
 THOUGHT_CUT = Message("モデルの考えごとを取り除きました。", "The model's thoughts were taken out.")
 FENCE_CUT = Message("コードの囲みを外しました。", "The code fence around the test was taken off.")
@@ -62,14 +62,24 @@ Step = tuple[str, tuple[Message, ...]]
 
 
 def _without_thoughts(text: str) -> Step:
-    rest = _THOUGHT.sub("", text)
-    opening = _THOUGHT_START.search(rest)
-    if opening is None:
-        rest = _THOUGHT_END.sub("", rest, count=1)
-    elif not rest[: opening.start()].strip() or not _questions(rest[opening.end() :]):
-        # A thought without an end: nothing of it is the test, unless questions stand in it.
-        tail = rest[opening.end() :]
-        rest = rest[: opening.start()] + (tail if _questions(tail) else "")
+    """Without `<think>…</think>`; one without a beginning began before the text, one without an end goes to its end.
+
+    Where questions stand in a thought that has no end, only its tag goes.
+    """
+    kept: list[str] = []
+    at, began = 0, None
+    for tag in _THOUGHT.finditer(text):
+        if tag["end"]:
+            if began is None and not kept and not _questions(text[at : tag.start()]):
+                at = tag.end()
+            elif began is not None:
+                at, began = tag.end(), None
+        elif began is None:
+            kept.append(text[at : tag.start()])
+            began = tag
+    if began is not None:
+        at = began.end() if _questions(text[began.end() :]) else len(text)
+    rest = "".join([*kept, text[at:]])
     lost = _questions(text) and not _questions(rest)
     return (text, ()) if rest == text or lost else (rest, (THOUGHT_CUT,))
 
@@ -154,7 +164,9 @@ def _without_front_matter(text: str) -> Step:
 
 
 def _without_chatter(text: str) -> Step:
-    rest = _FAREWELL.sub("\n", _GREETING.sub("", text, count=1), count=1)
+    rest = _GREETING.sub("", text, count=1)
+    tail = max(0, len(rest) - MAX_CHATTER)
+    rest = rest[:tail] + _FAREWELL.sub("\n", rest[tail:], count=1)
     if rest == text or not _questions(text) or _questions(rest) != _questions(text):
         return text, ()
     return rest, (AROUND_CUT,)

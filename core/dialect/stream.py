@@ -23,11 +23,9 @@ def hold_back(text: str) -> str:
 
 
 def _shown_end(text: str) -> int:
-    last = None
-    for last in _QUESTION.finditer(text):
-        pass
-    if last is not None and scan_tag(text, last.start(), len(text)) is None:
-        return last.start()
+    last = max((match.start() for match in _QUESTION.finditer(text)), default=None)
+    if last is not None and scan_tag(text, last, len(text)) is None:
+        return last
     for opening, closing in _COMMENTS:
         at = text.rfind(opening)
         if at >= 0 and text.find(closing, at + len(opening)) < 0:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 
-from core.dialect.characters import ASCII_PUNCTUATION
-
 _SPECIAL = re.compile(r"[\\`*_\[\]<＜{$~&|!@]|(?<=http):(?=//)|(?<=https):(?=//)|(?<=www)\.", re.IGNORECASE)
 _LINE_START = re.compile(
     r"(?P<sign>#{1,6}(?=[ \t]|$)|>|[-+](?=[ \t]|$)|[-=](?=[-= \t]*$)|[|:-](?=[|: \t-]*$))"
     r"|(?P<number>[0-9]{1,9})(?=[.)](?:[ \t]|$))"
-    r"|(?P<bracket>\[)(?=[ \txX]\]|\^|(?:[^\]\\]|\\.)*\]:)"
+    r"|(?P<bracket>\[)(?=[ \txX]\])"
 )
 _LINE_ENDS = re.compile(r"(\n+)")
 _REFERENCES = {" ": "&#32;", "\t": "&#9;", "\ufeff": "&#65279;"}
@@ -60,7 +58,7 @@ def _escape(match: re.Match[str], text: str, in_link: bool, in_cell: bool) -> st
 def _needs_escape(character: str, before: str, after: str, in_link: bool, in_cell: bool) -> bool:
     match character:
         case "\\":
-            return not after or after in ASCII_PUNCTUATION
+            return not after.isalnum()
         case "*":
             return not (before.isdigit() and after.isdigit())
         case "_":

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.dialect.text_escape import escaped
-from core.document.nodes import Block, Inline, List, Mark, Paragraph, Text
+from core.document.nodes import Block, Inline, InlineMath, List, Mark, Paragraph, Text
 
 Lines = list[str]
 _DELIMITERS = (
@@ -37,7 +37,7 @@ class Writer:
         self.in_link = False
         self.list_depth = 0
         self.other_marker = False
-        self.before_digit = False
+        self.after_dollar = False
         self.caution = 0
         self._lines = False
         self._nested = False
@@ -97,21 +97,22 @@ class Writer:
     def _written(self, children: tuple[Inline, ...]) -> str:
         pieces: list[str] = []
         for index, child in enumerate(children):
-            following = children[index + 1] if index + 1 < len(children) else None
             if isinstance(child, Text):
                 pieces.append(self._text(child.value, children, index))
                 continue
-            self.before_digit = isinstance(following, Text) and following.value[:1].isdigit()
+            self.after_dollar = bool(pieces) and pieces[-1].endswith("$")
             pieces.append(self.grammar.inlines[type(child)](self, child))
         return "".join(pieces)
 
     def _text(self, value: str, children: tuple[Inline, ...], index: int) -> str:
         """Text; at the highest caution the characters beside a mark are written as references."""
         head = tail = ""
+        if index and isinstance(children[index - 1], InlineMath) and value[0].isdigit():
+            head, value = f"&#{ord(value[0])};", value[1:]
         if self.caution == CAUTIONS - 1:
             if value and index + 1 < len(children) and isinstance(children[index + 1], Mark):
                 value, tail = value[:-1], f"&#{ord(value[-1])};"
-            if value and index and isinstance(children[index - 1], Mark):
+            if value and not head and index and isinstance(children[index - 1], Mark):
                 head, value = f"&#{ord(value[0])};", value[1:]
         return (
             head

@@ -27,6 +27,26 @@ _FOUND = re.compile(
     re.IGNORECASE,
 )
 _TAIL = re.compile(r"[!\"&'),.:;<>?\]}]+$")
+_ANGLED = re.compile(
+    r"<((?:https?|ftp|mailto|tel):[^\s<>]*|[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\-]+@[A-Za-z0-9.\-]+)>", re.IGNORECASE
+)
+
+
+def read_angled(reader: InlineReader, at: int) -> int | None:
+    """`<https://…>` and `<name@host.jp>`, which MDX refuses and CommonMark has."""
+    match = _ANGLED.match(reader.text, at, reader.end)
+    if match is None:
+        return None
+    text = Syntax("text", reader.place(at + 1), reader.place_end(match.end() - 1))
+    text.data = [(text.start, text.end, match[1])]
+    prefix = "" if ":" in match[1] else "mailto:"
+    reader.add("link", at, match.end(), {"title": None, "url": prefix + match[1]}, [text])
+    return match.end()
+
+
+def is_angled(source: str, link: Syntax) -> bool:
+    """True for a link that is written in angle brackets."""
+    return source.startswith("<", link.start)
 
 
 def read_protocol(reader: InlineReader, at: int) -> int | None:

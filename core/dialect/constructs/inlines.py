@@ -1,4 +1,7 @@
-"""The ordered lists of inline constructs: one line for each; where two begin with a character, the first that reads wins."""
+"""The ordered list of inline constructs: one line for each.
+
+Where two begin with a character, the first that reads wins.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ _CONSTRUCTS: tuple[tuple[str, Read], ...] = (
     ("&", escape.read_reference),
     ("`", code_span.read),
     ("$", math_inline.read_dollars),
+    ("<", autolink.read_angled),
     ("<＜", tag_inline.read_tag),
     ("{", tag_inline.read_comment),
     ("[!", footnote.read_reference),

@@ -124,11 +124,12 @@ def _trimmed(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
 def write(writer: Writer, listing: List) -> Lines:
     """Tight items; a list right after one of the same kind takes the other marker."""
     lines: Lines = []
+    other = writer.other_marker
     for index, item in enumerate(listing.items):
         if listing.start is None:
-            marker = "*" if writer.other_marker else "-"
+            marker = "*" if other else "-"
         else:
-            marker = str(min(listing.start + index, MAX_NUMBER)) + (")" if writer.other_marker else ".")
+            marker = str(min(listing.start + index, MAX_NUMBER)) + (")" if other else ".")
         lines += _written_item(writer, item, marker)
     return lines
 

@@ -104,6 +104,8 @@ def _bracket_lines(reader: BlockReader) -> tuple[str, int, int] | None:
             following = next(lines, None)
             if following is None or len(pieces) > MAX_BRACKET_LINES or reader.next >= reader.end:
                 return None
+            if reader.text.startswith("\\[", reader.next):
+                return None
             last, start = following, reader.next
 
 

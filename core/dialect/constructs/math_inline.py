@@ -71,7 +71,7 @@ _LINE_COMMENT = re.compile(r"(?<!\\)%[^\n]*\n")
 
 def one_line(tex: str) -> str:
     """The same formula on one line: a TeX comment ends with its line, a line end is a space."""
-    return _LINE_COMMENT.sub("", tex).replace("\n", " ") if "\n" in tex else tex
+    return (_LINE_COMMENT.sub("", tex).replace("\n", " ") if "\n" in tex else tex).strip()
 
 
 def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
@@ -80,11 +80,18 @@ def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
 
 
 def write(writer: Writer, formula: InlineMath) -> str:
-    """`$x$` where the dollar rule reads it back whatever follows; else longer runs, or brackets in a cell."""
+    """`$x$` where the dollar rule reads it back, else brackets, else longer runs of dollars."""
     tex = formula.tex
-    simple = _SIMPLE.fullmatch(tex) and not tex[0].isspace() and not tex[-1].isspace()
-    if simple and not writer.before_digit and not (writer.in_cell and "|" in tex):
+    if not needs_brackets(tex) and not writer.after_dollar and not (writer.in_cell and "|" in tex):
         return f"${tex}$"
-    if tex.strip(" \\") and "\\)" not in tex and "\\(" not in tex:
-        return f"\\({tex}\\)"
-    return fenced(tex, "$", 2)
+    return fenced(tex, "$", 2) if needs_dollars(tex) else f"\\({tex}\\)"
+
+
+def needs_brackets(tex: str) -> bool:
+    """True where one dollar on each side would not be read back."""
+    return not _SIMPLE.fullmatch(tex) or tex[0].isspace() or tex[-1].isspace()
+
+
+def needs_dollars(tex: str) -> bool:
+    """True where brackets would not be read back either."""
+    return "\\)" in tex or "\\(" in tex or not tex.strip(" \n\t\\")

@@ -20,6 +20,7 @@ _ANGLED = re.compile(r"<((?:[^<>\n\r\\]|\\.)*+)>")
 TITLE = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'|\(((?:[^()\\]|\\.)*)\)", re.DOTALL)
 _LINE_REST = re.compile(r"[ \t]*(?:\r\n|\r|\n|$)")
 _COLLAPSE = re.compile(r"[\t\n\r ]+")
+_FOOTNOTE_HEAD = re.compile(r"^(\[\^[^\]\s]+\]):", re.MULTILINE)
 MAX_PARENTHESES = 32
 
 
@@ -141,4 +142,8 @@ def lower_definition(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
 
 def write(writer: Writer, paragraph: Paragraph) -> Lines:
     """Lines of running text."""
-    return writer.inlines(paragraph.children, lines=True).split("\n")
+    text = writer.inlines(paragraph.children, lines=True)
+    label = LABEL.match(text)
+    if label is not None and text.startswith(":", label.end()):
+        text = text[: label.end()] + "\\" + text[label.end() :]
+    return _FOOTNOTE_HEAD.sub(r"\1\\:", text).split("\n")

@@ -8,7 +8,6 @@ import math
 import re
 from dataclasses import dataclass
 
-from core.dialect.tags.scan import scan_tag
 from core.dialect.tags.values import Certainty, Strings, expression_text, looks_like_array, strict_strings, strings, tex
 from core.dialect.tags.write import attribute_text
 from core.document.nodes import AnswerRule, Attribute, Question
@@ -136,7 +135,7 @@ def write_question(question: Question, *, in_cell: bool = False) -> str:
     written += [(name, value) for name, value in texts if value]
     if question.score != 1:
         written.append(("score", repr(question.score).removesuffix(".0")))
-    written += [(name, value) for name, value in question.unknown if _NAME.fullmatch(name)]
+    written += [(name, value) for name, value in question.unknown if valid_name(name)]
     return " ".join(["<question", *(attribute_text(name, value, in_cell=in_cell) for name, value in written), "/>"])
 
 
@@ -157,7 +156,6 @@ def _json(items: tuple[str, ...]) -> str:
     return "[" + ", ".join('"' + item.replace("\\", "\\\\").replace('"', '\\"') + '"' for item in items) + "]"
 
 
-def is_whole_tag(text: str) -> bool:
-    """True where `text` is one complete question tag and nothing else."""
-    tag = scan_tag(text, 0, len(text)) if text[:1] in ("<", "＜") else None
-    return tag is not None and tag.name == "question" and tag.kind != "close" and tag.end == len(text)
+def valid_name(name: str) -> bool:
+    """True for a name that an attribute can be written under."""
+    return _NAME.fullmatch(name) is not None and name not in KNOWN_ATTRIBUTES

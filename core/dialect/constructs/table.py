@@ -14,7 +14,8 @@ from core.dialect.writer import Lines, Writer
 from core.document.nodes import Block, Table, TableCell, TableRow
 
 _DELIMITER = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
-_PIPE = re.compile(r"\\[\\|(]|[|<＜{]")
+_PIPE = re.compile(r"\\[\\|(]|`+|[|<＜{]")
+_BAR = re.compile(r"(?<!\\)\|")
 Bounds = list[tuple[int, int]]
 
 
@@ -98,11 +99,30 @@ def cells(text: str, start: int, end: int) -> Bounds:
         if match.group() == "|":
             found.append((first, match.start()))
             first = at
+        elif match.group().startswith("`"):
+            code = _code_end(text, match.start(), match.end(), end)
+            at = code or at
         elif match.group() in "<＜{\\(":
             at = _whole(text, match.start(), end) or at
     if first < end or not found:
         found.append((first, end))
     return [_trimmed(text, first, last) for first, last in found]
+
+
+def _code_end(text: str, start: int, stop: int, end: int) -> int | None:
+    """The place after the code span that begins at `start`; None where none ends before the next `|`."""
+    run = text[start:stop]
+    bar = _BAR.search(text, stop, end)
+    limit = bar.start() if bar is not None else end
+    at = text.find(run, stop, limit)
+    while at >= 0:
+        after = at + len(run)
+        while after < limit and text[after] == "`":
+            after += 1
+        if after - at == len(run):
+            return after
+        at = text.find(run, after, limit)
+    return None
 
 
 def _whole(text: str, at: int, end: int) -> int | None:

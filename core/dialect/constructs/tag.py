@@ -13,13 +13,14 @@ MAX_DEPTH = 40  # deeper tags are text
 
 
 class TagData:
-    """What the lowering needs of an element: its tag, its attributes with places, the place of its closing tag."""
+    """What the lowering needs of an element: its tag, its attributes with places, where its tags stand."""
 
-    __slots__ = ("attributes", "closing", "tag")
+    __slots__ = ("attributes", "closing", "opening", "tag")
 
     def __init__(self, tag: Tag, attributes: tuple[Attribute, ...]) -> None:
         self.tag = tag
         self.attributes = attributes
+        self.opening: Span | None = None  # None: the tag is the whole element
         self.closing: Span | None = None
 
 
@@ -88,7 +89,7 @@ def pair_tags(children: list[Syntax], source: str, depth: int = 0) -> list[Synta
 def _paired(opening: Syntax, closing: Syntax, inside: list[Syntax]) -> Syntax:
     element = _element(opening.start, closing.end, opening.data, opening.fields["flow"])  # type: ignore[index]
     element.children = inside
-    opening.data.closing = closing.span
+    opening.data.opening, opening.data.closing = opening.span, closing.span
     return element
 
 

@@ -21,7 +21,7 @@ _ATTRIBUTE = re.compile(
 )
 _BRACES = re.compile(r"[\"'`{}]|/\*")
 _STRINGS = {quote: re.compile(rf"(?:[^{quote}\\]|\\.)*+{quote}", re.DOTALL) for quote in "\"'`"}
-MAX_BRACE_DEPTH = 50
+MAX_BRACE_DEPTH = 16
 MAX_TAG_LENGTH = 20_000  # code points; what is longer was never meant as one tag
 
 TagKind = Literal["open", "close", "self"]

@@ -1,0 +1,184 @@
+"""What strict remark-mdx refuses, found in the syntax tree, each place with a fix that it accepts.
+
+Sources: micromark-extension-mdx-jsx 3, micromark-extension-mdx-expression 3 (with acorn), micromark-extension-mdxjs-esm 3.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from core.dialect.constructs.autolink import is_angled
+from core.dialect.constructs.tag import TagData
+from core.dialect.lifting import caught, lifting_edit
+from core.dialect.syntax import Syntax
+from core.document.diagnostic import Diagnostic, Fix
+from core.text import Edit, Message, Span
+
+_RISKY = re.compile(r"<(?!\s)|\{", re.DOTALL)
+MAX_EXPRESSION = 500  # code points that are looked at for one pair of braces
+_QUESTION = re.compile(r"<question", re.IGNORECASE)
+_MODULE = re.compile(r"(?:import|export)[ \t]")
+_MODULE_CODE = re.compile(
+    r"""import\s+(?:[\w$*{},\s]+\s+from\s+)?["'][^"']*["'];?\s*$|export\s+(?:const|let|var|function|class|default|\*|\{)""",
+    re.DOTALL,
+)
+_TOKEN = re.compile(
+    r"""\s*(?:(?P<operand>[^\W\d][\w$]*|\$[\w$]*|\d[\w.]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)"""
+    r"""|(?P<opening>[(\[])|(?P<closing>[)\]])|(?P<operator>\*\*|=>|[<>=!]==?|&&|\|\||[-+*/%<>=,.?:!~&|^;])"""
+    r"""|(?P<comment>/\*.*?\*/)|(?P<other>.))""",
+    re.DOTALL,
+)
+
+BARE = Message(
+    "記号「<」がタグの始まりに見えるため、エディタによっては読めません。このアプリでは文字として表示します。",
+    "A bare < looks like the start of a tag to strict editors; here it is shown as text.",
+)
+BRACE = Message(
+    "波かっこ「{」がエディタによっては読めません。このアプリでは文字として表示します。",
+    "A brace is refused by strict editors; here it is shown as text.",
+)
+CUT_TAG = Message(
+    "問題のタグが最後まで書かれていないため、問題として読めません。「/>」で閉じてください。",
+    "A question's tag is not finished, so it cannot be read as a question. Close it with />.",
+)
+REPAIRED = Message(
+    "タグの書き方を直して読みました。内容はそのままです。",
+    "The tag was read after mending how it is written; what it says is kept.",
+)
+OPEN_QUESTION = Message(
+    "問題のタグが閉じられていません。ここで終わるものとして読みました。",
+    "The question's tag is not closed; it was read as ending here.",
+)
+HTML_COMMENT = Message(
+    "コメントの書き方が古い形です。表示には影響しません。",
+    "The comment is written as in HTML; nothing of it is shown either way.",
+)
+ANGLED = Message(
+    "<> で囲んだアドレスはエディタによっては読めません。リンクとして読みました。",
+    "An address in angle brackets is refused by strict editors; it was read as a link.",
+)
+MODULE = Message(
+    "「import」や「export」で始まる行はエディタによっては読めません。このアプリでは文字として表示します。",
+    "A line that begins with import or export is refused by strict editors; here it is shown as text.",
+)
+CAUGHT = Message(
+    "問題が数式やコードの中にあるため、問題になりません。外に出してください。",
+    "A question inside a formula or code is no question. Move it out.",
+)
+ESCAPE = Message("文字として書き直す", "Write it as text")
+REWRITE = Message("タグを書き直す", "Rewrite the tag")
+CLOSE = Message("タグを閉じる", "Close the tag")
+LIFT = Message("問題を外に出す", "Move the question out")
+
+
+def refusals(text: str, root: Syntax) -> Iterator[Diagnostic]:
+    """All places in no certain order."""
+    yield from _caught(text, root)
+    stack: list[Syntax] = [root]
+    while stack:
+        node = stack.pop()
+        stack += node.children or []
+        if node.type == "text":
+            yield from _in_text(text, node)
+        elif isinstance(node.data, TagData):
+            yield from _in_tag(text, node)
+        elif node.type == "html":
+            inside = text[node.start + 4 : node.end - 3]
+            safe = "*/" not in inside
+            yield _info(HTML_COMMENT, node.span, ESCAPE if safe else None, "{/*" + inside + "*/}")
+        elif node.type == "link" and is_angled(text, node):
+            inside = text[node.start + 1 : node.end - 1]
+            url = (node.fields or {})["url"]
+            yield _info(ANGLED, node.span, ESCAPE, f"[{inside}]({url})")
+    for block in root.children or []:
+        if block.type == "paragraph" and (match := _MODULE.match(text, block.start)):
+            if not _MODULE_CODE.match(text[block.start : block.end]):
+                yield _info(MODULE, Span(block.start, match.end() - 1), None, "")
+
+
+def _info(message: Message, span: Span, title: Message | None, replacement: str) -> Diagnostic:
+    fix = Fix(title, "safe", (Edit(span.start, span.end, replacement),)) if title is not None else None
+    return Diagnostic("mdx-syntax", "info", message, span, fix=fix)
+
+
+def _caught(text: str, root: Syntax) -> Iterator[Diagnostic]:
+    for node in caught(root):
+        edit = lifting_edit(text, node)
+        fix = Fix(LIFT, "safe", (edit,)) if edit is not None else None
+        yield Diagnostic("mdx-syntax", "error", CAUGHT, node.span, fix=fix)
+
+
+def _in_tag(text: str, node: Syntax) -> Iterator[Diagnostic]:
+    data: TagData = node.data
+    tag = data.tag
+    if tag.repaired:
+        yield _info(REPAIRED, _opening(node, data), None, "")
+    elif tag.kind == "open" and tag.name == "question" and data.closing is None:
+        end = _opening(node, data).end
+        yield Diagnostic(
+            "mdx-syntax", "info", OPEN_QUESTION, node.span, fix=Fix(CLOSE, "safe", (Edit(end - 1, end, " />"),))
+        )
+
+
+def _opening(node: Syntax, data: TagData) -> Span:
+    return data.opening if data.opening is not None else node.span
+
+
+def _in_text(text: str, node: Syntax) -> Iterator[Diagnostic]:
+    at = node.start
+    while (match := _RISKY.search(text, at, node.end)) is not None:
+        start, at = match.start(), match.end()
+        if _escaped(text, start, node.start):
+            continue
+        span = Span(start, start + 1)
+        if match.group() == "<":
+            if _QUESTION.match(text, start):
+                yield Diagnostic("mdx-syntax", "error", CUT_TAG, Span(start, start + len("<question")))
+            else:
+                yield _info(BARE, span, ESCAPE, "\\<")
+            continue
+        end = _expression_end(text, start, node.end)
+        if end is None:
+            yield _info(BRACE, span, ESCAPE, "\\{")
+        else:
+            at = end
+
+
+def _escaped(text: str, at: int, start: int) -> bool:
+    count = 0
+    while at - count > start and text[at - count - 1] == "\\":
+        count += 1
+    return count % 2 == 1
+
+
+def _expression_end(text: str, start: int, end: int) -> int | None:
+    """The place after the expression in braces at `start` where JavaScript would accept it; None where it would not.
+
+    A sketch of acorn: operands and operators must alternate, brackets must match.
+    """
+    at, operand, operator, stack = start + 1, False, False, ["{"]
+    while at < min(end, start + MAX_EXPRESSION) and (match := _TOKEN.match(text, at, end)) is not None:
+        at = match.end()
+        if match["other"] is not None:
+            if match["other"] != "}" or stack != ["{"] or operator:
+                return None
+            return at
+        if match["operand"] is not None:
+            if operand:
+                return None
+            operand, operator = True, False
+        elif match["opening"] is not None:
+            stack.append(match["opening"])
+            operand = operator = False
+        elif match["closing"] is not None:
+            if stack.pop() != {")": "(", "]": "["}[match["closing"]]:
+                return None
+            operand, operator = True, False
+        elif match["operator"] is not None:
+            if not operand and match["operator"] not in "-+!~":
+                return None
+            if match["operator"] in ":;":
+                return None
+            operand, operator = False, True
+    return None

@@ -1,0 +1,332 @@
+"""The one shape of a document among those that look alike: what `parse` gives, and what can be written.
+
+Readers of other formats put their documents through `tidy`; then `parse(serialise(d)).document == d`. Nothing visible
+changes: empty texts, marks and paragraphs go, equal neighbours are joined, spaces move out of marks.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import assert_never
+
+from core.dialect.constructs.autolink import link_text
+from core.dialect.constructs.math_inline import needs_brackets, needs_dollars, one_line
+from core.dialect.constructs.question import valid_name
+from core.dialect.marks import tidy_marks
+from core.document.nodes import (
+    Audio,
+    Block,
+    Break,
+    CodeBlock,
+    Comment,
+    Container,
+    Document,
+    Figure,
+    Footnote,
+    FootnoteReference,
+    Heading,
+    Image,
+    Inline,
+    InlineCode,
+    InlineContainer,
+    InlineMath,
+    Link,
+    List,
+    ListItem,
+    Mark,
+    MathBlock,
+    Paragraph,
+    Question,
+    Quote,
+    Ruby,
+    Rule,
+    Table,
+    TableCell,
+    TableRow,
+    Text,
+)
+from core.document.walk import walk
+
+_LINE_END = re.compile(r"\r\n?|\u0000")
+_BLANKS = re.compile(r"[ \t]*\n[ \t\n]*")
+_CONTROL = re.compile(r"[\x00-\x20\x7f]+")
+_FOOTNOTE_LABEL = re.compile(r"\S{1,999}")
+
+
+def tidy(document: Document) -> Document:
+    """The document in its one shape."""
+    labels = frozenset(node.label for node in walk(document) if isinstance(node, Footnote))
+    return replace(document, blocks=_Tidying(labels).blocks(document.blocks))
+
+
+class _Tidying:
+    def __init__(self, labels: frozenset[str]) -> None:
+        self.labels = frozenset(label for label in labels if _FOOTNOTE_LABEL.fullmatch(label))
+
+    # --- blocks -----------------------------------------------------------------------------------------------------
+
+    def blocks(self, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+        return tuple(tidied for block in blocks for tidied in self._block(block))
+
+    def _block(self, block: Block) -> tuple[Block, ...]:
+        match block:
+            case Paragraph():
+                return split_paragraph(replace(block, children=self._trimmed(block.children)))
+            case Heading():
+                return (replace(block, children=self._line(block.children), depth=min(max(block.depth, 1), 6)),)
+            case List():
+                return self._list(block)
+            case Table():
+                return self._table(block)
+            case Quote() | Footnote() | Container():
+                return (replace(block, children=self.blocks(block.children)),)
+            case Figure():
+                caption = self._line(block.caption)
+                return (replace(block, children=self.blocks(block.children), caption=caption),)
+            case CodeBlock():
+                return (_code(block),)
+            case MathBlock():
+                return (replace(block, tex=_clean(block.tex)),)
+            case Comment():
+                return (replace(block, value=_comment(block.value)),)
+            case Rule():
+                return (block,)
+            case _:
+                assert_never(block)
+
+    def _list(self, block: List) -> tuple[Block, ...]:
+        items = tuple(self._item(item) for item in block.items)
+        start = block.start if block.start is None else min(max(block.start, 0), 999_999_999)
+        return (replace(block, items=items, start=start),) if items else ()
+
+    def _item(self, item: ListItem) -> ListItem:
+        first = item.children[0] if item.children else None
+        if item.checked is not None and isinstance(first, Paragraph):
+            # The box makes running text of whatever follows it: the paragraph is not split.
+            children = self._trimmed(first.children)
+            if children:
+                rest = self.blocks(item.children[1:])
+                return replace(item, children=(replace(first, children=children), *rest))
+        return replace(item, children=self.blocks(item.children), checked=None)
+
+    def _table(self, table: Table) -> tuple[Block, ...]:
+        rows = tuple(replace(row, cells=self._cells(row)) for row in table.rows)
+        if not rows:
+            return ()
+        width = len(rows[0].cells)
+        align = (*table.align, *[None] * width)[:width]
+        return (replace(table, rows=rows, align=align),)
+
+    def _cells(self, row: TableRow) -> tuple[TableCell, ...]:
+        cells = row.cells or (TableCell(()),)
+        return tuple(replace(cell, children=_cell_codes(self._line(cell.children))) for cell in cells)
+
+    # --- inlines ----------------------------------------------------------------------------------------------------
+
+    def _line(self, inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+        return self._inlines(_without_lines(inlines))
+
+    def _trimmed(self, inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+        return self._inlines(inlines)
+
+    def _inlines(self, inlines: tuple[Inline, ...], *, in_link: bool = False) -> tuple[Inline, ...]:
+        tidied: list[Inline] = []
+        for inline in inlines:
+            tidied += self._inline(inline, in_link)
+        joined = tidy_marks(tuple(tidied))
+        return joined if in_link else tuple(linked for inline in joined for linked in _linked(inline))
+
+    def _inline(self, inline: Inline, in_link: bool) -> tuple[Inline, ...]:
+        match inline:
+            case Text():
+                value = _clean(inline.value)
+                return (replace(inline, value=value),) if value else ()
+            case Mark():
+                children = inline.children if inline.name in _DELIMITED else _without_lines(inline.children)
+                return (replace(inline, children=self._inlines(children, in_link=in_link)),)
+            case InlineContainer():
+                return (replace(inline, children=self._inlines(_without_lines(inline.children), in_link=in_link)),)
+            case Ruby():
+                children = self._inlines(_without_lines(inline.children), in_link=in_link)
+                return (replace(inline, children=children, reading=" ".join(_clean(inline.reading).split("\n"))),)
+            case Link():
+                children = self._inlines(inline.children, in_link=True)
+                if in_link:
+                    return children
+                return (replace(inline, children=children, url=_url(inline.url), title=_title(inline.title)),)
+            case Image():
+                alt = " ".join(_clean(inline.alt).split("\n"))
+                return (replace(inline, alt=alt, url=_url(inline.url), title=_title(inline.title)),)
+            case Audio():
+                return (replace(inline, url=_clean(inline.url)),)
+            case InlineCode():
+                value = _clean(inline.value).replace("\n", " ")
+                return (replace(inline, value=value),) if value else ()
+            case InlineMath():
+                tex = one_line(_clean(inline.tex))
+                return (replace(inline, tex=tex),) if tex else ()
+            case FootnoteReference():
+                known = inline.label in self.labels
+                return (inline,) if known else (Text(f"[^{inline.label}]", inline.span),)
+            case Comment():
+                return (replace(inline, value=_BLANKS.sub(" ", _comment(inline.value))),)
+            case Question():
+                return (tidy_question(inline),)
+            case Break():
+                return (inline,)
+            case _:
+                assert_never(inline)
+
+
+_DELIMITED = frozenset(("bold", "italic", "strikethrough"))
+
+
+def _clean(value: str) -> str:
+    if "\r" not in value and "\0" not in value:
+        return value
+    return _LINE_END.sub(lambda match: "\ufffd" if match.group() == "\0" else "\n", value)
+
+
+def _comment(value: str) -> str:
+    value = _clean(value)
+    return value.replace("-->", "-- >") if "*/" in value else value
+
+
+def _url(url: str) -> str:
+    return _CONTROL.sub(lambda match: "%20" * match.group().count(" "), url)
+
+
+def _title(title: str | None) -> str | None:
+    return " ".join(_clean(title).split("\n")) or None if title else None
+
+
+def _code(block: CodeBlock) -> CodeBlock:
+    words = " ".join(filter(None, (block.language, block.meta))).split()
+    return replace(
+        block,
+        value=_clean(block.value),
+        language=words[0] if words else None,
+        meta=" ".join(words[1:]) or None,
+    )
+
+
+def _cell_codes(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    r"""In a cell code cannot hold `\|`: it is how a bar is written there."""
+    return tuple(
+        replace(inline, value=inline.value.replace("\\|", "|")) if isinstance(inline, InlineCode) else inline
+        for inline in inlines
+    )
+
+
+def _without_lines(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """With spaces for line ends, at any depth: headings, cells and tags have one line."""
+    changed: list[Inline] = []
+    for inline in inlines:
+        if isinstance(inline, Text):
+            inline = replace(inline, value=_clean(inline.value).replace("\n", " "))
+        elif isinstance(inline, Mark | Link | InlineContainer | Ruby):
+            inline = replace(inline, children=_without_lines(inline.children))
+        changed.append(inline)
+    return tuple(changed)
+
+
+def _linked(inline: Inline) -> tuple[Inline, ...]:
+    """Bare addresses in a text are links."""
+    if not isinstance(inline, Text):
+        return (inline,)
+    start = inline.span.start if inline.span else 0
+    nodes = link_text([(start, start + len(inline.value), inline.value)], inline.value)
+    if nodes is None:
+        return (inline,)
+    values = [(node.fields or {}, "".join(part[2] for part in node.data) if node.data else "") for node in nodes]
+    return tuple(
+        Link(fields["url"], None, (Text(fields["url"]),)) if "url" in fields else Text(fields["value"] or value)
+        for fields, value in values
+    )
+
+
+def tidy_question(question: Question) -> Question:
+    """The question with blank answers, nameless attributes and empty texts gone, and a rule that fits its answers."""
+    answers = tuple(answer for answer in question.answers if answer.strip())
+    rule = question.rule
+    if rule == "one" and len(answers) > 1:
+        rule = "all" if question.choices else "any"
+    return replace(
+        question,
+        answers=answers,
+        rule=rule,
+        explain=question.explain or None,
+        hint=question.hint or None,
+        ruby=question.ruby or None,
+        unknown=tuple((name, value) for name, value in question.unknown if valid_name(name)),
+    )
+
+
+def split_paragraph(paragraph: Paragraph) -> tuple[Block, ...]:
+    """The paragraph without lines that hold nothing but tags: each tag on such a line is a block of its own."""
+    if not paragraph.children:
+        return ()
+    lines = _lines(paragraph.children)
+    if not any(_only_tags(line) for line in lines) or (len(lines) == 1 and _is_alone(lines[0])):
+        return (paragraph,)
+    blocks: list[Block] = []
+    running: list[Inline] = []
+    for line in lines:
+        if not _only_tags(line):
+            running += [Text("\n"), *line] if running else line
+            continue
+        if running:
+            blocks.append(replace(paragraph, children=tidy_marks(tuple(running))))
+            running = []
+        blocks += [_tag_block(inline) for inline in line if not isinstance(inline, Text)]
+    if running:
+        blocks.append(replace(paragraph, children=tidy_marks(tuple(running))))
+    return tuple(blocks)
+
+
+def _tag_block(inline: Inline) -> Block:
+    if isinstance(inline, InlineMath):
+        return MathBlock(inline.tex, inline.span)
+    return inline if isinstance(inline, Comment) else Paragraph((inline,), inline.span)
+
+
+def _is_alone(line: list[Inline]) -> bool:
+    return len(line) == 1 and not isinstance(line[0], Comment | InlineMath)
+
+
+def _lines(inlines: tuple[Inline, ...]) -> list[list[Inline]]:
+    lines: list[list[Inline]] = [[]]
+    for inline in inlines:
+        if not isinstance(inline, Text) or "\n" not in inline.value:
+            lines[-1].append(inline)
+            continue
+        for index, piece in enumerate(inline.value.split("\n")):
+            if index:
+                lines.append([])
+            if piece:
+                lines[-1].append(replace(inline, value=piece))
+    return lines
+
+
+def _only_tags(line: list[Inline]) -> bool:
+    """True for a line that would be read as blocks: nothing but tags and spaces, or a formula between `$$`."""
+    if len(line) == 1 and isinstance(formula := line[0], InlineMath):
+        return needs_brackets(formula.tex) and needs_dollars(formula.tex)
+    return any(not isinstance(inline, Text) for inline in line) and all(_is_tag(inline) for inline in line)
+
+
+def _is_tag(inline: Inline) -> bool:
+    match inline:
+        case Text():
+            return not inline.value.strip(" \t")
+        case Question() | Audio() | Break() | Comment():
+            return True
+        case InlineContainer():
+            return all(_is_tag(child) for child in inline.children)
+        case Mark():
+            return inline.name not in _DELIMITED and all(_is_tag(child) for child in inline.children)
+        case Ruby():
+            return not inline.reading.strip(" \t") and all(_is_tag(child) for child in inline.children)
+        case _:
+            return False
