@@ -50,8 +50,8 @@ TAKE_MDX = Message("原稿（MDX）", "Source text (MDX)")
 NOTHING_TO_TAKE = Message("テストができると、ここから書き出せます。", "Once there is a test, take it away from here.")
 
 ASK = Message(
-    "ここにPDFや写真を入れて、作りたいテストを書いてください",
-    "Drop a PDF or photo here and say what test you want",
+    "資料を入れて、作りたいテストを書く",
+    "Add a page, say what test you want",
 )
 ASK_MORE = Message("直したいところを書いてください", "Say what to change")
 SUGGESTIONS = (

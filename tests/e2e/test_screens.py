@@ -1,0 +1,113 @@
+"""The screens themselves: both languages, narrow and wide, light and dark, nothing cut off, nothing in the way."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+ENGLISH = re.compile(r"[A-Za-z]{3,}")
+OF_THE_PRODUCT = {"English", "PDF", "Ctrl", "Enter", "Plate", "JSON", "MDX"}
+# Streamlit's signs are ligatures of English words: they are drawn, not read.
+VISIBLE_TEXT = """() => {
+  const seen = [], walker = document.createTreeWalker(document.querySelector('[data-testid=stMain]'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const around = walker.currentNode.parentElement;
+    if (!around.closest('[data-testid=stIconMaterial], style, .logo') && around.checkVisibility()) seen.push(walker.currentNode.data);
+  }
+  return seen.join(' ');
+}"""
+
+
+def sample(one, name):
+    one.page.get_by_role("button", name=name).click()
+    one.wait_for_turn(1)
+    expect(one.blanks.first).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("dark", [False, True])
+def test_nothing_is_cut_off(teacher, picture, width, height, dark):
+    one = teacher(width=width, height=height, dark=dark)
+    picture(one.page, f"empty-{width}-{'dark' if dark else 'light'}")
+    one.page.get_by_role("button", name="日本史").click()
+    expect(one.blanks.first).to_be_visible(timeout=60_000)
+    for tab in ("テスト", "原稿", "資料"):
+        one.open_tab(tab)
+        expect(one.page.get_by_role("tab", name=tab, exact=True)).to_have_attribute("aria-selected", "true")
+        overflow = "document.querySelector('[data-testid=stMain]').scrollWidth - innerWidth"
+        assert one.page.evaluate(overflow) <= 0
+        picture(one.page, f"tab-{tab}-{width}-{'dark' if dark else 'light'}")
+
+
+def test_the_japanese_screen_speaks_no_english(teacher):
+    one = teacher()
+    words = set(ENGLISH.findall(one.page.evaluate(VISIBLE_TEXT)))
+    sample(one, "日本史")
+    for tab in ("テスト", "資料"):
+        one.open_tab(tab)
+        words |= set(ENGLISH.findall(one.page.evaluate(VISIBLE_TEXT)))
+    assert words <= OF_THE_PRODUCT
+
+
+def test_the_english_screen_speaks_no_japanese(teacher):
+    one = teacher(language="en-US")
+    text = one.page.evaluate(VISIBLE_TEXT).replace("日本語", "")
+    assert not JAPANESE.search(text)
+    one.page.get_by_role("button", name="English").last.wait_for()
+    sample(one, "Industrial Revolution")
+    text = one.page.evaluate(VISIBLE_TEXT).replace("日本語", "")
+    assert not JAPANESE.search(text)
+
+
+def test_the_language_is_switched_and_stays_in_the_address(teacher):
+    one = teacher()
+    one.page.get_by_text("English", exact=True).click()
+    expect(one.page.get_by_text("What test shall we make?")).to_be_visible()
+    one.page.reload()
+    expect(one.page.get_by_text("What test shall we make?")).to_be_visible()
+
+
+def test_a_test_in_the_library_is_renamed_copied_deleted_and_brought_back(teacher, picture):
+    one = teacher()
+    sample(one, "理科")
+    one.page.goto(f"{one.app.url}/library")
+    line = one.page.locator("[class*='st-key-test-']").filter(has_text="植物").first
+    expect(line).to_be_visible()
+    line.get_by_text("名前を変える").click()
+    one.page.get_by_label("新しい名前").fill("小テスト 第3回")
+    one.page.get_by_role("button", name="保存").click()
+    renamed = one.page.locator("[class*='st-key-test-']").filter(has_text="小テスト 第3回")
+    expect(renamed).to_have_count(1)
+    renamed.get_by_role("button", name="複製").click()
+    expect(renamed).to_have_count(2)
+    picture(one.page, "library")
+    renamed.last.get_by_role("button", name="削除").click()
+    expect(renamed).to_have_count(1)
+    one.page.get_by_role("button", name="削除を取り消す").click()
+    expect(renamed).to_have_count(2)
+    renamed.last.get_by_role("button", name="開く").click()
+    expect(one.blanks.first).to_be_visible()
+
+
+def test_an_address_without_a_test_says_so(teacher, app, open_page):
+    page, _ = open_page(f"{app.url}/?test=nowhere")
+    expect(page.get_by_role("alert")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("テスト一覧へ")).to_be_visible()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_on_the_desk(teacher, dark):
+    one = teacher(dark=dark)
+    sample(one, "日本史")
+    results = Axe().run(one.page)
+    found = {
+        violation["id"]: [node["html"][:200] for node in violation["nodes"]]
+        for violation in results.response["violations"]
+    }
+    assert found == {}
