@@ -149,6 +149,10 @@ def _plain(text: str, start: int, end: int) -> str:
     if char in _SQUARED:
         return _SQUARED[char] + unicodedata.normalize("NFKC", text[start + 1 : end])
     plain = unicodedata.normalize("NFKC", text[start:end]).translate(_SHAPE_TABLE)
+    if plain[:1] == " " and len(plain) > 1 and char != "\u3000":
+        return text[
+            start:end
+        ]  # a mark that stands alone (¯): its space would be lost, and the mark join what is before
     # 1½ must not become 11/2.
     return f" {plain}" if char in _FRACTIONS and text[start - 1 : start].isdigit() else plain
 
@@ -236,7 +240,7 @@ def _said_by_case(text: str) -> bool:
 
 
 def _cased(token: str, said_by_case: bool) -> str:
-    if "_" in token and is_numbered_formula(token):
+    if "_" in token and token != token.lower() and is_numbered_formula(token):
         token = token.replace("_", "")  # H₂O is written H2O where there are no levels
     return token if said_by_case and keeps_case(token) else token.casefold()
 
@@ -258,4 +262,5 @@ _AFTER_MARKUP: tuple[Step, ...] = (
     _step(_KATAKANA_JOINTS, ""),
     _step(_LAST_LONG_VOWEL, ""),
     _case,
+    _compatibility,  # folding the case of İ leaves marks in another order
 )

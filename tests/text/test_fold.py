@@ -34,6 +34,9 @@ def test_every_pair_of_the_table_is_told_right(pair: dict[str, object]) -> None:
 @given(texts)
 @example("*a **b***")
 @example("ŉ")
+@example("ß₂")
+@example("İ゙")
+@example("A¯")
 @example("<b>*x*</b>")
 def test_folding_twice_changes_nothing_more(text: str) -> None:
     assert fold(fold(text)) == fold(text)
