@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core import editor_json
 from core.cli.batch import Outcome, add_input_arguments, run_batch, show, text_of
@@ -12,6 +12,7 @@ from core.dialect import is_notation, parse, read_notation, read_reply, serialis
 from core.document.diagnostic import Diagnostic
 from core.document.learner import learner_view
 from core.document.nodes import Document
+from core.text import Span
 
 SOURCE_FORMS = ("auto", "mdx", "editor-json", "notation")
 TARGET_FORMS = ("editor-json", "mdx", "learner-json", "mdast")
@@ -51,16 +52,27 @@ def _convert(text: str, arguments: argparse.Namespace) -> Outcome:
 
 def _read(text: str, form: str) -> _Reading:
     if form == "auto":
-        if editor_json.looks_like_editor_json(text):
-            return _read(text, "editor-json")
-        reply = read_reply(text).text
-        return _read(reply, "notation" if is_notation(reply) else "mdx")
+        return _read_reply(text)
     if form == "editor-json":
         read = editor_json.read_text(text)
         found_none = any(diagnostic.severity == "error" for diagnostic in read.diagnostics)
         return _Reading(read.document, read.diagnostics, text, exit_code=int(found_none))
     parsed = read_notation(text) if form == "notation" else parse(text)
     return _Reading(parsed.document, parsed.diagnostics, text, is_mdx=form == "mdx")
+
+
+def _read_reply(text: str) -> _Reading:
+    """The test in what a model said, in whichever form it is."""
+    if editor_json.looks_like_editor_json(text):
+        return _read(text, "editor-json")
+    reply = read_reply(text)
+    if editor_json.looks_like_editor_json(reply.text):
+        form = "editor-json"
+    else:
+        form = "notation" if is_notation(reply.text) else "mdx"
+    reading = _read(reply.text, form)
+    cut = tuple(Diagnostic("reply-wrapping", "info", note, Span(0, 0)) for note in reply.notes)
+    return replace(reading, diagnostics=(*cut, *reading.diagnostics))
 
 
 def _written(reading: _Reading, arguments: argparse.Namespace) -> object:

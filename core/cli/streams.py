@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -101,6 +102,7 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
 
 
 def _unreadable(name: str, error: OSError) -> UnusableInput:
+    name = os.fsencode(name).decode("utf-8", "replace")  # in a C locale a name arrives as bytes in disguise
     return UnusableInput(
         Message(
             f"{name} を開けません（{error.strerror}）。名前と場所を確かめてください。",

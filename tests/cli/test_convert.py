@@ -43,10 +43,11 @@ def test_mdx_is_written_canonically_and_is_its_own_form(run):
 @pytest.mark.parametrize("profile", ["testmaker", "plate"])
 def test_editor_json_comes_back_from_its_own_file_and_from_among_words(run, profile):
     value = run("convert", "--profile", profile, given=MDX).stdout
-    fenced = b"\xe3\x81\xaf\xe3\x81\x84\n```json\n" + value + b"```\n"
-    for given in (value, fenced):
+    fenced = "できました。\n```json\n".encode() + value + b"```\n"
+    thought = b"<think>" + b"let me see, " * 500 + b"</think>\n" + fenced
+    for given in (value, fenced, thought):
         assert run("convert", "--profile", profile, given=given).stdout == value
-        assert run("convert", "--from", "editor-json", "--profile", profile, given=given).stdout == value
+    assert run("convert", "--from", "editor-json", "--profile", profile, given=fenced).stdout == value
 
 
 def test_editor_json_becomes_mdx(run):
@@ -106,23 +107,25 @@ def test_the_older_notation_is_read_when_it_is_one(run):
 
 def test_auto_takes_a_reply_out_of_its_wrapping_and_mdx_does_not(run):
     reply = f"<think>考え中</think>\n承知しました。\n\n```mdx\n{MDX}```\n\nご確認ください。"
-    assert run("convert", given=reply).stdout == run("convert", given=MDX).stdout
+    finished = run("convert", "--language", "en", given=reply)
+    assert finished.stdout == run("convert", given=MDX).stdout
+    assert "1:1 info reply-wrapping" in finished.stderr.decode()
     unwrapped = run("convert", "--from", "mdx", "--to", "mdx", given=reply).stdout.decode()
     assert "承知しました" in unwrapped
 
 
 def test_diagnostics_go_to_standard_error_and_into_the_lines_of_a_batch(run):
-    given = '一行目\n\n<question correct="東京" unknwon="x" />'
+    given = '一行目\n\n首都は<question correct="東京"'
     single = run("convert", "--from", "mdx", given=given)
     assert single.returncode == 0
     assert json.loads(single.stdout)
-    assert "3:" in single.stderr.decode()
+    assert "3:4 " in single.stderr.decode()
     line = json.loads(run("convert", "--from", "mdx", "--batch", given=json.dumps({"name": "x", "text": given})).stdout)
     assert line["result"] == json.loads(single.stdout)
     found = line["diagnostics"][0]
     assert set(found) == {"rule", "severity", "message", "question", "start", "end", "line", "column", "fix"}
-    assert found["line"] == 3
-    assert given[found["start"] : found["end"]] in given[given.index("<question") :]
+    assert (found["line"], found["column"]) == (3, 4)
+    assert given[found["start"] :].startswith("<question")
 
 
 def test_what_cannot_be_kept_of_a_foreign_value_is_said(run):
@@ -132,10 +135,32 @@ def test_what_cannot_be_kept_of_a_foreign_value_is_said(run):
     assert "“callout” is not known here" in finished.stderr.decode()
 
 
-@pytest.mark.parametrize("given", ["", " \n\n", "<question", "{", "[", "a < b {x} </question>", "\x00", "\ufeff"])
 @pytest.mark.parametrize("source", ["auto", "mdx", "editor-json", "notation"])
-def test_no_input_ends_in_a_traceback(run, given, source):
-    finished = run("convert", "--from", source, given=given)
-    assert finished.returncode == (1 if source == "editor-json" else 0)
-    assert json.loads(finished.stdout)
-    assert "Traceback" not in finished.stderr.decode()
+def test_no_input_ends_in_a_traceback(run, source):
+    texts = [
+        "",
+        " \n\n",
+        "<question",
+        "{",
+        "[",
+        "a < b {x} </question>",
+        "\x00",
+        "\ufeff",
+        "```",
+        "$$",
+        "(A=",
+        "|" * 99,
+    ]
+    given = "".join(json.dumps({"name": text, "text": text}) + "\n" for text in texts)
+    finished = run("convert", "--from", source, "--batch", given=given)
+    assert finished.stderr == b""
+    answers = [json.loads(line) for line in finished.stdout.splitlines()]
+    assert [answer["name"] for answer in answers] == texts
+    assert all(answer["result"] for answer in answers)
+
+
+def test_a_text_without_editor_json_is_unusable_as_such(run):
+    finished = run("convert", "--from", "editor-json", "--to", "mdx", given="ただの文章")
+    assert finished.returncode == 1
+    assert finished.stdout.decode() == "ただの文章\n"
+    assert "JSON が見つかりません" in finished.stderr.decode()
