@@ -83,6 +83,7 @@ _SHAPES = {
     "∶": ":",
     "゠": "=",
     "º": "°",
+    "İ": "i",  # its small form is two characters, one of them a mark
 }
 _SHAPED = re.compile("[" + re.escape("".join(_SHAPES)) + "]")
 _SHAPE_TABLE = str.maketrans(_SHAPES)
@@ -233,7 +234,7 @@ def _said_by_case(text: str) -> bool:
 
     A single letter is an element only where it is all there is, else a name (S極, y軸).
     """
-    if len(text) > MAX_SYMBOLS_LENGTH:
+    if len(text) > MAX_SYMBOLS_LENGTH or any(char.casefold() != char for char in text if not char.isascii()):
         return False
     words = [run for run in _LATIN_RUN.findall(text) if len(run) > 1]
     return len(text) == 1 or (bool(words) and all(map(keeps_case, words)))
@@ -262,5 +263,5 @@ _AFTER_MARKUP: tuple[Step, ...] = (
     _step(_KATAKANA_JOINTS, ""),
     _step(_LAST_LONG_VOWEL, ""),
     _case,
-    _compatibility,  # folding the case of İ leaves marks in another order
+    _compatibility,  # folding case takes some letters and marks apart
 )
