@@ -16,6 +16,7 @@ MAX_QUESTIONS = 100
 _TOPIC_JA = re.compile(r"(?:の問題|の空欄|のところ)?(?:は|も|だけ(?![でを])|については|に関しては|なら)")
 _TOPIC_EN = re.compile(r"\s*(?:as|should|to be|are|being|:|=|in)\b")
 _FOR = re.compile(r"\b(?:for|with)\s+(?:the\s+|all\s+)?$")
+_INSTEAD = re.compile(r"^\s*(?:questions?|blanks?|gaps?)?\s*instead\b|^で(?:お願い|頼)?$")
 _ENOUGH = re.compile(r"(?:だけ)?で(?:十分|充分|いい|良い|よい|結構|大丈夫|ok)|(?:だけ)?あれば")
 _GOAL_EN = re.compile(r"(?:\bto|\bmake it|\bmake that|\bonly|\bjust|\bexactly|\bwant)\s+(?:only\s+|just\s+)?$")
 
@@ -35,6 +36,7 @@ def is_goal(clause: Clause) -> bool:
         word.to
         or clause.has("total")
         or _ENOUGH.match(word.after)
+        or _INSTEAD.search(word.after)
         or (word.text.isascii() and _GOAL_EN.search(word.before))
         for word in amounts
     )

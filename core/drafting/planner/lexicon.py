@@ -24,6 +24,8 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     # --- where one wish ends
     ("stop", r"[。!?\n;]+|\.(?=\s|$)"),
     # --- what cannot be done without a model; see answers.py for what is said
+    ("kind:choice", r"選択肢(?:は|が|を|も)?4(?:つ|個)|4つの選択肢|\b(?:4|four) (?:options|choices)\b"),
+    ("redo", r"(?:全部|すべて|全て)消し(?:て|てから)、?(?:もう一度|また)?(?:やり直|作り直|作っ)"),
     ("cannot:kinds", r"正誤|[○◯〇o]\s*[×x](?![a-z])|マルバツ|まるばつ|並[べび]替え|並べかえ|線で?結|線つなぎ|マッチング|論述|作文|1問1答|一問一答|クロスワード"
      r"|語群|ワードバンク|記号で答|true[\s/-]*(?:or[\s-]*|and[\s-]*)?false|yes/no|\bmatching\b|\bessays?\b|crossword|word banks?"),
     ("cannot:choices", r"選択肢(?:を|の数|の順|も|が|は|だけ)[^。、\n]{0,10}?(?:増|減|変|難|簡|入れ替|直|追加|多|少|並|シャッフル|足し|\d(?:つ|個|択))"
@@ -42,6 +44,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("cannot:difficulty", r"難し|むずかし|むずい|難易度|難度|レベル|易し|やさし|簡単|かんたん|ひねっ|応用|発展的|(?:小|中|高校?)学?生(?:向け|用|に合|レベル|でも)|\d年生(?:向け|用|に合|レベル|でも)"
      r"|\bhard(?:er|est)?\b|\beas(?:y|ier|iest)\b|difficult\w*|challenging|\bsimpl(?:e|er|ify)\b|\blevels?\b|advanced|beginners?|\btrick(?:y|ier)\b"
      r"|\b(?:for )?(?:grade|year)\s*\d+(?:\s*students)?|\d+(?:st|nd|rd|th)\s*grade\w*|\d+[\s-]*years?[\s-]*olds?"),
+    ("cannot:rewriting", r"(?:もっと|もう少し|もうちょっと)(?!多|増|減|少な|足|追加|問|たくさん|いっぱい|選|記|難|むず|易|やさ|簡単|かんた)[^、。\n]{1,10}く(?=し|なら|って|て|お願い|$)|\bshorter\b|\blonger\b|\bclearer\b"),
     ("cannot:points", r"配点|点数|\d+点|採点|\bpoints?\b|\bscores?\b|\bmarks\b"),
     ("cannot:readings", r"ふりがな|フリガナ|振り仮名|ルビ|読み仮名|よみがな|furigana|\bruby\b"),
     ("cannot:title", r"タイトル|題名|表題|\btitles?\b|\bheadings?\b"),
@@ -64,13 +67,14 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("page", rf"{_NUMBER}(?:\s*(?:~|-|から|と)\s*{_NUMBER})?\s*(?:ページ|頁)(?:\s*(?:~|-|から|と)\s*{_NUMBER}\s*(?:ページ|頁))?目?"
      rf"|\bp(?:p?\.\s*|ages?\s*){_NUMBER}(?:\s*(?:to|-|~|–|and|through)\s*{_NUMBER})?"),
     ("ref:nth", r"(\d+)(?:st|nd|rd|th)\s+" + _ITEM + r"\b"),
-    ("ref:list", rf"(?:問題?\s*|第|\bq\s*\.?\s*|\b(?:questions?|blanks?|gaps?|items?|numbers?|nos?\.?|ex\.)\s*|#)(?:{_LIST})(?:問|番目?)?(?:の(?:問題?|空欄|穴))?"
+    ("ref:list", rf"(?:(?<=make )|(?<=change )|(?<=turn )|(?<=switch )|(?<=convert )){_NUMBER}(?:{_JOIN}{_NUMBER})+(?=\s+(?:to\s+|into\s+)?(?:multiple|mcq|mc\b|typed|written))"
+     rf"|(?:問題?\s*|第|\bq\s*\.?\s*|\b(?:questions?|blanks?|gaps?|items?|numbers?|nos?\.?|ex\.)\s*|#)(?:{_LIST})(?:問|番目?)?(?:の(?:問題?|空欄|穴))?"
      r"|第\d+問(?:目|の問題)?"
      rf"|{_NUMBER}(?:番目?|問目|つ目|個目|題目)(?:{_JOIN}{_MARK}{_NUMBER}(?:番目?|問目|つ目)?{_NOT_COUNTED})*(?:の(?:問題?|空欄|穴))?"),
     # --- how many
     ("each", r"ずつ(?:くらい|ぐらい)?|\beach\b"),
     ("total", r"全部で|合計で?|計(?=\d)|全(?=\d)|\bin total\b|\baltogether\b|\btotal(?: of)?\b"),
-    ("times", r"\d+倍|倍(?=に)|\bdouble\b|\btwice as many\b"),
+    ("times", r"\d+倍|倍(?=[にの])|\bdouble\b|\btwice as many\b"),
     ("count:range", rf"({_NUMBER})\s*(?:問|個)?\s*(?:~|-|から|か)\s*({_NUMBER})\s*(?:問(?!目)|個|つ|箇所)(?P<to>(?:くらい|ぐらい|程度|ほど)?(?:だけ)?(?:に(?!つ)|まで))?"
      rf"|({_NUMBER})\s*(?:-|~|–|to|or)\s*({_NUMBER})(?={_BETWEEN}\s+{_ITEM}\b)"),
     ("count:unit", rf"({_NUMBER})\s*(?:問(?!目)|題(?!目|名)|個(?!目)|つ(?!目|い|の(?:章|段落|文)|前)|箇所|[かヶカヵ]所|空欄)(?:の?(?:問題|穴埋め))?"
@@ -100,11 +104,11 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("redo_or_undo", r"やり?直し|やりなお"),
     ("redo", r"作り?直|つくり直|作りなお|最初から|1から作|一から作|新しい(?:テスト|プリント)|再作成|再生成|\bstart (?:over|again|from scratch)\b|from scratch|\bredo\b|regenerate"
      r"|\bremake\b|\bnew (?:test|quiz|worksheet)\b"),
-    ("undo", r"前の?(?:方|ほう|状態)が(?:よか|良か)|(?:元|もと|前|まえ|1つ前|直前|さっき)(?:の状態)?に(?:戻|もど)|(?:戻|もど)し|取り?消|とりけ|なかったことに|キャンセル|アンドゥ"
+    ("undo", r"(?:変更|操作|編集)[はを]?なし|前の?(?:方|ほう|状態)が(?:よか|良か)|(?:元|もと|前|まえ|1つ前|直前|さっき)(?:の状態)?に(?:戻|もど)|(?:戻|もど)し|取り?消|とりけ|なかったことに|キャンセル|アンドゥ"
      r"|\bundo\b|\brevert\b|\bgo back\b|\broll back\b|\brestore\b|take (?:that|it) back|\bcancel (?:that|it|the last)\b|\bput it back\b|as it was"),
     ("blank_this", r"[をも](?:空欄|空所|穴埋め|穴|問題)に(?:し|す|変|で)|\bblank (?:out )?the\b|\bturn the word\b"),
     ("remove", r"減ら|へらし|減し|少なく|少なめ|多すぎ|多い|絞っ|しぼっ|\bfewer\b|\bless\b|\breduce\b|\bcut (?:it |them )?down\b|\btrim\b|\btoo many\b|\bdecrease\b|\bdown to\b"),
-    ("delete", r"消(?=[しすせそさっ])|けし(?=て)|削除|削(?=[っるりら])|取り?除|除(?:いて|き)|除外|(?:い|要)ら(?=な)|不要|なくし(?=て)|無くし(?=て)|なくて(?:いい|よい|良い)|なしで|カット|外し|はずし"
+    ("delete", r"消(?=[しすせそさっ])|けし(?=て)|削除|削(?=[っるりら])|取り?除|除(?:いて|き)|除外|(?:い|要)ら(?=[なんぬ])|不要|なくし(?=て)|無くし(?=て)|なくて(?:いい|よい|良い)|なしで|カット|外し|はずし"
      r"|省い|省略|消去|\bdelet\w+\b|\bremov(?:e|ing)\b|\bdrop\b(?!-)|\bget rid of\b|\btake out\b|\btake\b(?=[^.]{1,25}\bout\b)|\bscrap\b|\bcut\b|\bdiscard\b"),
     ("more", r"もっと|もう少し|もうちょっと|さらに|更に|あと(?=\d|少し|もう|いく|数)|もう(?=\d)|他にも|ほかにも|\bmore\b|\banother\b|\badditional\b|\bextra\b"),
     ("add", r"増や|ふやし|増し|追加|足し(?=て|ま|た)|足(?=りな|らな)|加え|少な(?=い|す|か)|too few\b|\bnot enough\b|\badd(?:ing)?\b|\bincrease\b|\bexpand\b"),
@@ -148,5 +152,5 @@ def tokens(text: str) -> Iterator[Token]:
         name, _, value = PATTERNS[index][0].partition(":")
         target = bool(part.groupdict().get("to"))
         numbers = tuple(group for group in part.groups() if group and group.isdigit())
-        before, after = text[max(0, match.start() - 12) : match.start()], text[match.end() : match.end() + 14]
+        before, after = text[max(0, match.start() - 12) : match.start()], text[match.end() : match.end() + 24]
         yield Token(name, value, match.group(), numbers, before, after, target)

@@ -19,7 +19,7 @@ from core.drafting.planner.clauses import Clause, clauses
 from core.drafting.planner.names import answers_as_numbers
 from core.drafting.planner.numerals import normalised
 from core.drafting.planner.situation import FOCUS_OF, Focus, Situation
-from core.drafting.planner.targets import excludes_focus, focuses, kinds, of_focus, referred
+from core.drafting.planner.targets import excludes_focus, focuses, kinds, of_focus, referred, turns_a_kind_down
 from core.text import Message
 
 _MAX_REQUEST_CHARACTERS = 20_000
@@ -47,6 +47,7 @@ class _Plan:
         self._wishes = wishes
         self._changes: list[Step] = []
         self._deleted: list[int] = []
+        self._kept: list[int] = []
         self._amounts: list[Step] = []
         self._notes: list[Message] = []
         self._cannot: list[str] = []
@@ -112,6 +113,7 @@ class _Plan:
         if wish.has("asks"):
             self._notes += [answers.NOTHING_CHANGED, answers.POSSIBLE]
         elif told_to_keep or (wish.negative and not excludes_focus(wish)):
+            self._kept += referred(wish, self._now).numbers
             self._notes += [answers.NOTHING_CHANGED] if len(self._wishes) == 1 else []
         else:
             done_otherwise = wish.has("kind", "delete") and wish.has("ref")
@@ -126,8 +128,12 @@ class _Plan:
             self._take_back(wish)
         elif is_goal(wish) and not wish.has("cannot"):
             self._reach(wish)
+        elif self._now.questions and {word.name for word in wish.words} <= {"count", "noun"} and wish.has("count"):
+            self._read_bare_amount(wish)
         elif wish.has("remove") and not wish.has("cannot"):
             self._remove(wish)
+        elif turns_a_kind_down(wish) and not wish.has("ref", "draft", "count"):
+            self._change(wish)
         elif wish.has("delete", "keep_only"):
             self._delete(wish)
         elif wish.has("blank_this") and not wish.has("focus"):
@@ -140,6 +146,13 @@ class _Plan:
             self._notes.append(answers.ADD_OR_REDO if self._now.questions else answers.NO_MATERIAL)
         elif wants_questions(wish) and not self._now.questions and not wish.has("cannot"):
             self._notes.append(answers.NO_MATERIAL)
+
+    def _read_bare_amount(self, wish: Clause) -> None:
+        """`10問` and no verb: the size the test shall have where it has fewer, else nobody knows."""
+        if (count(wish) or 0) > len(self._now.questions):
+            self._reach(wish)
+        else:
+            self._notes.append(answers.ADD_OR_REDO)
 
     def _take_back(self, wish: Clause) -> None:
         if wish.has("ref"):
@@ -205,6 +218,8 @@ class _Plan:
     def _adds(self, wish: Clause) -> bool:
         if wish.has("cannot") and not wish.has("count"):
             return wish.has("add") and wish.has("noun", "focus")
+        if wish.has("more") and wish.has("ref") and not wish.has("add", "count"):
+            return False
         by_amount = wish.has("count") and not wish.has("ref") and not (wish.has("change") and wish.has("kind"))
         more = wish.has("more", "add", "times") and not (wish.has("ref") and wish.has("kind"))
         return more or by_amount or (count(wish) is not None and wish.has("draft"))
@@ -227,7 +242,8 @@ class _Plan:
     def _reach(self, wish: Clause) -> None:
         """`10問にして`: as many more or fewer as it takes."""
         goal = count(wish) or 0
-        difference = goal - len(self._now.questions)
+        of_focus_now = of_focus(wish, self._now)
+        difference = goal - (len(self._now.questions) if of_focus_now is None else len(of_focus_now))
         if goal == 0:
             self._notes.append(answers.NOT_ZERO)
         elif difference > 0:
@@ -273,7 +289,7 @@ class _Plan:
 
     def _unchanged(self) -> tuple[int, ...]:
         changed = {number for step in self._changes for number in step["numbers"] or self._of(step["focus"])}
-        return tuple(number for number in self._now.numbers if number not in changed)
+        return tuple(number for number in self._now.numbers if number not in changed | set(self._kept))
 
     def _of(self, focus: Focus | None) -> tuple[int, ...]:
         return tuple(q.number for q in self._now.questions if focus in (None, FOCUS_OF.get(q.category)))

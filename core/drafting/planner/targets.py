@@ -10,6 +10,9 @@ from core.drafting.planner.clauses import Clause
 from core.drafting.planner.lexicon import Token
 from core.drafting.planner.situation import FOCUS_OF, Focus, Situation
 
+_NOT_THIS_KIND = re.compile(r"(?:の問題)?(?:(?:で|じゃ|では)は?な[くい]|[をは](?:やめ|なし|いらな|不要)|より|なしで)")
+_NO_KIND_BEFORE = re.compile(r"\b(?:instead of|not|than|no|without)\s*$")
+_OTHER_KIND = {"choice": "typed", "typed": "choice"}
 _LONGEST_RANGE = 100
 ALL_FOCUSES: tuple[Focus, ...] = ("years", "people", "places", "terms")
 _EXCEPT = re.compile(r"(?:の問題)?以外")
@@ -89,14 +92,21 @@ def excludes_focus(clause: Clause) -> bool:
 
 
 def kinds(clause: Clause) -> tuple[str, ...]:
-    """The kinds named, in order, those that are turned down aside (記述ではなく選択式に)."""
-    turned_down = re.compile(r"(?:で|じゃ|では)は?な[くい]|をやめ|より")
-    found = [
-        word.value
-        for word in clause.all("kind")
-        if not turned_down.match(word.after) and not re.search(r"(?:instead of|not|than)\s*$", word.before)
-    ]
+    """The kinds named, in order; one that is turned down alone (選択式はなしで) counts as the other one."""
+    named = clause.all("kind")
+    found = [word.value for word in named if not _turned_down(word)]
+    if not found and named:
+        found = [_OTHER_KIND[word.value] for word in named if word.value in _OTHER_KIND]
     return tuple(kind for before, kind in pairwise(["", *found]) if kind != before)
+
+
+def turns_a_kind_down(clause: Clause) -> bool:
+    """True where the clause says which kind it does not want."""
+    return any(_turned_down(word) for word in clause.all("kind"))
+
+
+def _turned_down(word: Token) -> bool:
+    return bool(_NOT_THIS_KIND.match(word.after) or _NO_KIND_BEFORE.search(word.before))
 
 
 def pages(clause: Clause) -> tuple[int, int] | None:
