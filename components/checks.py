@@ -8,14 +8,19 @@ import streamlit as st
 
 from components import words
 from components.markup import Markup, show, tag
-from core.document.diagnostic import Diagnostic
+from core.document.diagnostic import Diagnostic, Fix
 
 _ORDER = {"error": 0, "warning": 1, "info": 2}
 SHOWN_AT_ONCE = 20
 
 
-def checks(diagnostics: tuple[Diagnostic, ...], on_place: Callable[[Diagnostic], None]) -> None:
-    """One card a finding, the worst first; `on_place` is called with the finding whose place is asked for."""
+def checks(
+    diagnostics: tuple[Diagnostic, ...], *, on_place: Callable[[Diagnostic], None], on_fix: Callable[[Fix], None]
+) -> None:
+    """One card a finding, the worst first.
+
+    `on_place` is called with the finding whose place is asked for, `on_fix` with the fix that is to be made.
+    """
     ordered = sorted(diagnostics, key=lambda found: (_ORDER[found.severity], found.span.start))
     weighty = [found for found in ordered if found.severity != "info"]
     notes = [found for found in ordered if found.severity == "info"]
@@ -24,24 +29,24 @@ def checks(diagnostics: tuple[Diagnostic, ...], on_place: Callable[[Diagnostic],
     else:
         show(tag("div", "✓ ", words.say(words.CHECKS_CLEAR), cls="clear"))
     for index, found in enumerate(weighty[:SHOWN_AT_ONCE]):
-        _finding(found, f"finding-{index}", on_place)
+        _finding(found, f"finding-{index}", on_place, on_fix)
     if notes:
         with st.expander(words.say(words.NOTES, count=len(notes)), type="compact"):
             for index, found in enumerate(notes[:SHOWN_AT_ONCE]):
-                _finding(found, f"note-{index}", on_place)
+                _finding(found, f"note-{index}", on_place, on_fix)
 
 
-def _finding(found: Diagnostic, key: str, on_place: Callable[[Diagnostic], None]) -> None:
+def _finding(
+    found: Diagnostic, key: str, on_place: Callable[[Diagnostic], None], on_fix: Callable[[Fix], None]
+) -> None:
     with st.container(key=key, gap="xsmall"):
         show(_card(found))
-        st.button(
-            words.say(words.SHOW_PLACE),
-            key=f"place-{key}",
-            icon=":material/my_location:",
-            type="tertiary",
-            on_click=on_place,
-            args=(found,),
-        )
+        with st.container(key=f"do-{key}", horizontal=True, gap="small"):
+            place = words.say(words.SHOW_PLACE)
+            st.button(place, key=f"place-{key}", type="tertiary", on_click=on_place, args=(found,))
+            if found.fix is not None:
+                title = words.say(found.fix.title)
+                st.button(title, key=f"fix-{key}", type="tertiary", on_click=on_fix, args=(found.fix,))
 
 
 def _card(found: Diagnostic) -> Markup:

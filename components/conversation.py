@@ -77,7 +77,11 @@ def _progress(job_id: str) -> None:
         st.rerun()
     doing = steps_list(job.steps)
     show(tag("div", doing, cls="said studio", role="status"))
-    st.button(words.say(words.STOP), icon=":material/stop:", on_click=services().workflow.cancel, args=(job_id,))
+    st.button(words.say(words.STOP), icon=":material/stop:", on_click=_stop, args=(job_id,))
+
+
+def _stop(job_id: str) -> None:
+    services().workflow.cancel(job_id)
 
 
 def _retry(job_id: str) -> None:

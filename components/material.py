@@ -58,10 +58,10 @@ def _block(block: SourceBlock) -> Markup:
 
 
 def _picture(source: Source, page_number: int) -> None:
-    from core.sources import page_image
+    from core.sources import Upload, page_image
 
     try:
-        content = services().storage.source_bytes(source.sha256)
-        st.image(page_image(content, page_number), alt=f"{source.name} {page_number}")
+        upload = Upload(source.name, services().storage.source_bytes(source.sha256))
+        st.image(page_image(upload, page_number), alt=f"{source.name} {page_number}")
     except StudioError as problem:
         st.warning(words.say(problem.message))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 import streamlit as st
 from anaume_browser import TextPlace, reveal
 
@@ -9,7 +11,9 @@ from components import words
 from components.jump import asked_jump
 from components.markup import show, tag
 from components.services import services
+from core.document.diagnostic import Fix
 from core.storage.records import Conflict, Revision
+from core.text import apply_edits
 from core.text.spans import utf16_span
 
 HEIGHT_PIXELS = 560
@@ -34,6 +38,11 @@ def source_pane(revision: Revision) -> None:
     reveal(_place(st.session_state[key]), key=f"reveal-{revision.test_id}")
 
 
+def save_fixed(revision: Revision, fix: Fix) -> None:
+    """Callback: makes the change that a finding proposes; the rest of the text stays as it is."""
+    _keep(services().workflow.save_text(revision.test_id, revision.number, apply_edits(revision.text, fix.edits)))
+
+
 def _place(text: str) -> TextPlace | None:
     jump = asked_jump()
     if jump is None:
@@ -44,7 +53,12 @@ def _place(text: str) -> TextPlace | None:
 
 def _save(test_id: str, base_number: int, key: str, shown: str) -> None:
     outcome = services().workflow.save_text(test_id, base_number, st.session_state[key])
+    if _keep(outcome):
+        st.session_state[shown] = outcome.number
+
+
+def _keep(outcome: Revision | Conflict) -> TypeGuard[Revision]:
     if isinstance(outcome, Conflict):
         st.toast(words.say(words.SOURCE_CONFLICT, number=outcome.kept.number), duration="long")
-    else:
-        st.session_state[shown] = outcome.number
+        return False
+    return True

@@ -13,6 +13,7 @@ from components.desk import Desk
 from components.services import services
 from core.dialect import parse
 from core.editor_json import Profile, write
+from core.text import Message
 
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 MAX_NAME_CHARACTERS = 60
@@ -36,7 +37,7 @@ def file_name(title: str) -> str:
     return _UNSAFE.sub(" ", title).strip(" .")[:MAX_NAME_CHARACTERS] or "test"
 
 
-def _button(label: words.Message, data: Callable[[], bytes], name: str, key: str) -> None:
+def _button(label: Message, data: Callable[[], bytes], name: str, key: str) -> None:
     mime = "application/json" if name.endswith(".json") else "text/markdown"
     st.download_button(
         words.say(label), data, name, mime, key=f"take-{key}", on_click="ignore", width="stretch"

@@ -11,10 +11,11 @@ from components.desk import Desk
 from components.empty import empty_desk
 from components.jump import jump_to_finding
 from components.material import material
+from components.reading import Reading
 from components.services import services
 from components.sheet_pane import growing_sheet, sheet_pane
-from components.source_pane import source_pane
-from core.storage.records import StoredTest
+from components.source_pane import save_fixed, source_pane
+from core.storage.records import Revision, StoredTest
 from core.workflow.live import JobView
 
 
@@ -70,7 +71,7 @@ def _sheet_and_checks(desk: Desk) -> None:
         if beside:
             source_pane(desk.revision)
         with st.container(key="checks", gap="small"):
-            checks(reading.diagnostics, jump_to_finding)
+            _checks(desk.revision, reading)
 
 
 def _source_tab(desk: Desk) -> None:
@@ -81,4 +82,8 @@ def _source_tab(desk: Desk) -> None:
     with text:
         source_pane(desk.revision)
     with side, st.container(key="checks", gap="small"):
-        checks(desk.reading.diagnostics, jump_to_finding)
+        _checks(desk.revision, desk.reading)
+
+
+def _checks(revision: Revision, reading: Reading) -> None:
+    checks(reading.diagnostics, on_place=jump_to_finding, on_fix=lambda fix: save_fixed(revision, fix))

@@ -16,6 +16,7 @@ from core.storage.records import Revision
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"
 TURN_SECONDS = 90
+expect.set_options(timeout=20_000)  # a server beside a browser on two cores; nothing waits longer than it must
 
 
 @dataclass

@@ -134,6 +134,9 @@ def test_what_is_changed_in_the_source_shows_in_the_test(teacher, picture):
     one.page.wait_for_function(selected)
     picture(one.page, "desk-side-by-side")
     assert one.revision.kind == "manual"
+    one.page.locator("[class*='st-key-fix-finding'] button").first.click()
+    expect(finding).to_have_count(0)
+    assert one.revision.text == text.replace("# ", "# 新しい題 ", 1)
 
 
 @pytest.mark.ocr

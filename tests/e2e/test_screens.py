@@ -15,10 +15,12 @@ ENGLISH = re.compile(r"[A-Za-z]{3,}")
 OF_THE_PRODUCT = {"English", "PDF", "Ctrl", "Enter", "Plate", "JSON", "MDX"}
 # Streamlit's signs are ligatures of English words: they are drawn, not read.
 VISIBLE_TEXT = """() => {
-  const seen = [], walker = document.createTreeWalker(document.querySelector('[data-testid=stMain]'), NodeFilter.SHOW_TEXT);
+  const seen = [], main = document.querySelector('[data-testid=stMain]');
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const around = walker.currentNode.parentElement;
-    if (!around.closest('[data-testid=stIconMaterial], style, .logo') && around.checkVisibility()) seen.push(walker.currentNode.data);
+    const drawn = around.closest('[data-testid=stIconMaterial], style, .logo');
+    if (!drawn && around.checkVisibility()) seen.push(walker.currentNode.data);
   }
   return seen.join(' ');
 }"""
