@@ -6,20 +6,16 @@ units, Chinese numerals) is not here but in `core.equivalence`. Folding twice ch
 
 from __future__ import annotations
 
-import re
 from array import array
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from core.text.edits import Edit
-from core.text.fold_steps import stages
+from core.text.fold_steps import is_folded, stages
 from core.text.spans import Span
 
 MAX_REMEMBERED_LENGTH = 200  # keys and choices come again and again, whole documents do not
 MAX_REMEMBERED_TEXTS = 8192
-
-# Digits, small letters, kana and the common kanji, with nothing between them: already in canonical form.
-_FOLDED_ALREADY = re.compile(r"[0-9a-zぁ-ゖァ-ヶ一-\u9fff]*")
 
 
 def fold(text: str) -> str:
@@ -28,7 +24,7 @@ def fold(text: str) -> str:
     Width, invisible characters, white space, quotes, dashes, katakana spelling, markup and case do not count; levels do
     (2² is `2^2`), and so does the case of element symbols, chemical formulas and units.
     """
-    if _FOLDED_ALREADY.fullmatch(text):
+    if is_folded(text):
         return text
     return _remembered(text) if len(text) <= MAX_REMEMBERED_LENGTH else _folded(text)
 

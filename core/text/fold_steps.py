@@ -1,7 +1,6 @@
 """The steps of the fold. Each gives the edits that it makes to a text, sorted and apart.
 
-One order of steps serves both `fold` and `fold_with_map`, so that the two cannot disagree. A step leaves nothing behind
-that an earlier one would change: folding twice changes nothing more.
+One order of steps serves both `fold` and `fold_with_map`, so that the two cannot disagree.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from core.text.symbols import is_numbered_formula, keeps_case
 Step = Callable[[str], list[Edit]]
 Replacement = str | Callable[[re.Match[str]], str]
 
+MAX_PASSES = 20  # two are the rule; every level of nested markup takes one more
 MAX_SYMBOLS_LENGTH = 100  # an answer in symbols is short; in running text case is no sign
 MAX_MARKUP_LENGTH = 2000  # markup is taken off keys and replies; in a long text a `*` is a `*`
 
@@ -32,20 +32,26 @@ _INVISIBLE = re.compile(
 
 
 def stages(text: str) -> Iterator[tuple[list[Edit], str]]:
-    """Each change of the fold in order: its edits, and the text after them."""
-    for step in _TO_MARKUP:
-        if edits := step(text):
-            text = edited(text, edits)
-            yield edits, text
-    if edits := _markup(text):
-        text = edited(text, edits)
-        yield edits, text
-        yield from stages(text)  # what the markup covered is folded like everything else
-        return
-    for step in _AFTER_MARKUP:
-        if edits := step(text):
-            text = edited(text, edits)
-            yield edits, text
+    """Each change of the fold in order: its edits, and the text after them.
+
+    All steps are taken again until nothing changes: what lay under markup is folded too, and so is what a step uncovers
+    (a mark behind a space that is gone, the two letters of ß).
+    """
+    for _ in range(MAX_PASSES):
+        if is_folded(text):
+            return
+        before = text
+        for step in _STEPS:
+            if edits := step(text):
+                text = edited(text, edits)
+                yield edits, text
+        if text == before:
+            return
+
+
+def is_folded(text: str) -> bool:
+    """True for most texts that the fold would not change, at a glance; False says nothing."""
+    return _PLAIN.fullmatch(text) is not None
 
 
 def edited(text: str, edits: list[Edit]) -> str:
@@ -57,6 +63,10 @@ def edited(text: str, edits: list[Edit]) -> str:
         done = edit.end
     pieces.append(text[done:])
     return "".join(pieces)
+
+
+# Digits, small letters, kana and the common kanji; single spaces between Latin words.
+_PLAIN = re.compile(r"[0-9a-zぁ-ゖァ-ヶ一-\u9fff]*|[0-9a-z]+(?: [0-9a-z]+)*")
 
 
 def _substitute(pattern: re.Pattern[str], replacement: Replacement, text: str) -> list[Edit]:
@@ -83,7 +93,6 @@ _SHAPES = {
     "∶": ":",
     "゠": "=",
     "º": "°",
-    "İ": "i",  # its small form is two characters, one of them a mark
 }
 _SHAPED = re.compile("[" + re.escape("".join(_SHAPES)) + "]")
 _SHAPE_TABLE = str.maketrans(_SHAPES)
@@ -150,10 +159,6 @@ def _plain(text: str, start: int, end: int) -> str:
     if char in _SQUARED:
         return _SQUARED[char] + unicodedata.normalize("NFKC", text[start + 1 : end])
     plain = unicodedata.normalize("NFKC", text[start:end]).translate(_SHAPE_TABLE)
-    if plain[:1] == " " and len(plain) > 1 and char != "\u3000":
-        return text[
-            start:end
-        ]  # a mark that stands alone (¯): its space would be lost, and the mark join what is before
     # 1½ must not become 11/2.
     return f" {plain}" if char in _FRACTIONS and text[start - 1 : start].isdigit() else plain
 
@@ -234,14 +239,14 @@ def _said_by_case(text: str) -> bool:
 
     A single letter is an element only where it is all there is, else a name (S極, y軸).
     """
-    if len(text) > MAX_SYMBOLS_LENGTH or any(char.casefold() != char for char in text if not char.isascii()):
+    if len(text) > MAX_SYMBOLS_LENGTH:
         return False
     words = [run for run in _LATIN_RUN.findall(text) if len(run) > 1]
     return len(text) == 1 or (bool(words) and all(map(keeps_case, words)))
 
 
 def _cased(token: str, said_by_case: bool) -> str:
-    if "_" in token and token != token.lower() and is_numbered_formula(token):
+    if "_" in token and is_numbered_formula(token):
         token = token.replace("_", "")  # H₂O is written H2O where there are no levels
     return token if said_by_case and keeps_case(token) else token.casefold()
 
@@ -250,18 +255,16 @@ def _step(pattern: re.Pattern[str], replacement: Replacement) -> Step:
     return lambda text: _substitute(pattern, replacement, text)
 
 
-_TO_MARKUP: tuple[Step, ...] = (
+_STEPS: tuple[Step, ...] = (
     _step(_INVISIBLE, ""),
     _step(_SHAPED, _shape),
     _step(_LEVELS, _level),
     _compatibility,
-)
-_AFTER_MARKUP: tuple[Step, ...] = (
+    _markup,
     _step(_SPACE_NOT_KEPT, ""),
     _step(_SPACE, " "),
     _step(_DASHES, "-"),
     _step(_KATAKANA_JOINTS, ""),
     _step(_LAST_LONG_VOWEL, ""),
     _case,
-    _compatibility,  # folding case takes some letters and marks apart
 )
