@@ -16,10 +16,19 @@ from core.drafting.planner.amounts import (
     wants_questions,
 )
 from core.drafting.planner.clauses import Clause, clauses
+from core.drafting.planner.kind_changes import KindChanges
 from core.drafting.planner.names import answers_as_numbers
 from core.drafting.planner.numerals import normalised
-from core.drafting.planner.situation import FOCUS_OF, Focus, Situation
-from core.drafting.planner.targets import excludes_focus, focuses, kinds, of_focus, referred, turns_a_kind_down
+from core.drafting.planner.situation import Focus, Situation
+from core.drafting.planner.targets import (
+    excludes_focus,
+    focuses,
+    kinds,
+    of_focus,
+    of_kind,
+    referred,
+    turns_a_kind_down,
+)
 from core.text import Message
 
 _MAX_REQUEST_CHARACTERS = 20_000
@@ -45,9 +54,8 @@ class _Plan:
     def __init__(self, situation: Situation, wishes: tuple[Clause, ...]) -> None:
         self._now = situation
         self._wishes = wishes
-        self._changes: list[Step] = []
+        self._kinds = KindChanges(situation, self._meant)
         self._deleted: list[int] = []
-        self._kept: list[int] = []
         self._amounts: list[Step] = []
         self._notes: list[Message] = []
         self._cannot: list[str] = []
@@ -61,7 +69,7 @@ class _Plan:
             for wish in self._wishes:
                 self._read(wish)
         steps: list[Step] = [{"step": "undo"}] if self._undo else []
-        steps += _united(self._changes)
+        steps += self._kinds.steps()
         if self._deleted:
             steps.append({"step": "delete", "numbers": sorted(set(self._deleted))})
         steps += [step for step in self._amounts if not self._is_told_again(step)][:_MAX_AMOUNTS]
@@ -113,7 +121,7 @@ class _Plan:
         if wish.has("asks"):
             self._notes += [answers.NOTHING_CHANGED, answers.POSSIBLE]
         elif told_to_keep or (wish.negative and not excludes_focus(wish)):
-            self._kept += referred(wish, self._now).numbers
+            self._kinds.keep(referred(wish, self._now).numbers)
             self._notes += [answers.NOTHING_CHANGED] if len(self._wishes) == 1 else []
         else:
             done_otherwise = wish.has("kind", "delete") and wish.has("ref")
@@ -203,7 +211,7 @@ class _Plan:
             return targets.numbers
         chosen = of_focus(wish, self._now)
         if chosen is None and wish.has("kind") and wish.has("delete", "keep_only"):
-            chosen = self._of_kind(kinds(wish)[0])
+            chosen = of_kind(kinds(wish)[0], self._now)
         if chosen is not None and wish.has("keep_only") and not excludes_focus(wish):
             chosen = tuple(number for number in self._now.numbers if number not in chosen)
         if chosen == ():
@@ -214,6 +222,12 @@ class _Plan:
         return wish.has("kind") or all(_BARE_IS_A_QUESTION.match(word.after) for word in wish.all("number")[:1])
 
     # --- more -------------------------------------------------------------------------------------------------------
+
+    def _change(self, wish: Clause) -> None:
+        if self._now.questions:
+            self._kinds.take(wish)
+        else:
+            self._notes.append(answers.NO_QUESTIONS if self._now.has_text else answers.NO_MATERIAL)
 
     def _adds(self, wish: Clause) -> bool:
         if wish.has("cannot") and not wish.has("count"):
@@ -253,66 +267,6 @@ class _Plan:
             self._amounts.append({"step": "remove", "questions": -difference, "focus": _list(focuses(wish))})
         else:
             self._notes.append(answers.ALREADY)
-
-    # --- kinds ------------------------------------------------------------------------------------------------------
-
-    def _change(self, wish: Clause) -> None:
-        if not self._now.questions:
-            self._notes.append(answers.NO_QUESTIONS if self._now.has_text else answers.NO_MATERIAL)
-            return
-        named = kinds(wish)
-        if not named:
-            return
-        target = "choice" if "mixed" in named else named[-1]
-        numbers = self._every_second() if "mixed" in named else self._to_change(wish, named)
-        if numbers:
-            self._changes.append({"step": "change_kind", "numbers": list(numbers), "focus": None, "kind": target})
-        elif numbers is None:
-            for focus in focuses(wish) or (None,):
-                self._changes.append({"step": "change_kind", "numbers": None, "focus": focus, "kind": target})
-
-    def _to_change(self, wish: Clause, named: tuple[str, ...]) -> tuple[int, ...] | None:
-        """Numbers, where numbers say it; None where all are meant or a focus says it."""
-        if wish.has("rest"):
-            return self._unchanged()
-        if wish.has("ref", "number", "unknown"):
-            return self._meant(wish)
-        if wish.has("focus"):
-            by_numbers = excludes_focus(wish) or not focuses(wish)
-            found = self._meant(wish)
-            return found if by_numbers or not found else None
-        if len(named) > 1:
-            return self._of_kind(named[0])[: count(wish)]
-        if wanted := count(wish):
-            return tuple(question.number for question in self._now.questions if question.kind != named[-1])[:wanted]
-        return None
-
-    def _unchanged(self) -> tuple[int, ...]:
-        changed = {number for step in self._changes for number in step["numbers"] or self._of(step["focus"])}
-        return tuple(number for number in self._now.numbers if number not in changed | set(self._kept))
-
-    def _of(self, focus: Focus | None) -> tuple[int, ...]:
-        return tuple(q.number for q in self._now.questions if focus in (None, FOCUS_OF.get(q.category)))
-
-    def _of_kind(self, kind: str) -> tuple[int, ...]:
-        return tuple(question.number for question in self._now.questions if question.kind == kind)
-
-    def _every_second(self) -> tuple[int, ...]:
-        """As many typed questions as make half of all a choice, evenly spread."""
-        typed = self._of_kind("typed")
-        wanted = max(0, len(typed) - (len(self._now.questions) + 1) // 2)
-        return tuple(typed[place * len(typed) // wanted] for place in range(wanted))
-
-
-def _united(changes: list[Step]) -> list[Step]:
-    """Changes of single questions as one step for each kind; what was said last about a question counts."""
-    kinds_of = {number: step["kind"] for step in changes for number in step["numbers"] or ()}
-    by_kind = {
-        kind: {"step": "change_kind", "numbers": [n for n in sorted(kinds_of) if kinds_of[n] == kind], "focus": None}
-        for kind in dict.fromkeys(kinds_of.values())
-    }
-    of_many = {step["focus"]: step for step in changes if step["numbers"] is None}
-    return [*of_many.values(), *({**step, "kind": kind} for kind, step in by_kind.items())]
 
 
 def _list(focus: tuple[Focus, ...] | None) -> list[Focus] | None:

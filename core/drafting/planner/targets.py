@@ -68,6 +68,11 @@ def of_focus(clause: Clause, situation: Situation) -> tuple[int, ...] | None:
     return tuple(number for number in situation.numbers if (number in chosen) != excludes_focus(clause))
 
 
+def of_kind(kind: str, situation: Situation) -> tuple[int, ...]:
+    """The questions that are typed, or those that are multiple choice."""
+    return tuple(question.number for question in situation.questions if question.kind == kind)
+
+
 def focuses(clause: Clause) -> tuple[Focus, ...] | None:
     """What the clause puts in the middle; the others where it excludes some; None where it names nothing."""
     if wanted := _named_focuses(clause, excluded=False):
