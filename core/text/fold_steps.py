@@ -24,6 +24,8 @@ _KANA = "ぁ-ゖァ-ヺー"
 _CJK = rf"{_KANA}ゝゞヽヾ々〆〇\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _SPACED = rf"[^\W_{_CJK}]"  # letters and digits that stand apart with a space: all but Chinese and Japanese ones
 
+# Digits, small letters, kana and the common kanji; single spaces between Latin words.
+_PLAIN = re.compile(r"[0-9a-zぁ-ゖァ-ヶ一-\u9fff]*|[0-9a-z]+(?: [0-9a-z]+)*")
 # Soft hyphen, joiners, direction marks, word joiner, byte order mark, variation selectors.
 _INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
@@ -63,10 +65,6 @@ def edited(text: str, edits: list[Edit]) -> str:
         done = edit.end
     pieces.append(text[done:])
     return "".join(pieces)
-
-
-# Digits, small letters, kana and the common kanji; single spaces between Latin words.
-_PLAIN = re.compile(r"[0-9a-zぁ-ゖァ-ヶ一-\u9fff]*|[0-9a-z]+(?: [0-9a-z]+)*")
 
 
 def _substitute(pattern: re.Pattern[str], replacement: Replacement, text: str) -> list[Edit]:
