@@ -13,7 +13,8 @@ class Limits:
 
     `pixels` is width times height of one picture, `longest_side` the pixels a page is rendered or scaled to before its
     characters are recognised (rapidocr itself works at 2,000), `reading_seconds` the time for one file without
-    recognition, `recognition_seconds` the time for one page with it.
+    recognition, `recognition_seconds` the time for one page with it (where the machine is busy with other things, the
+    time it computes).
     """
 
     file_bytes: int = 20 * MEGABYTE

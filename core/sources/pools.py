@@ -9,6 +9,7 @@ from core.sources.process import WorkerPool
 
 _THREADS = min(4, os.cpu_count() or 1)
 
-# Two readers, so that one slow file does not hold up everybody; recognition takes all the cores it may have already.
+# Two readers, so that one slow file does not hold up everybody. Recognition takes all the cores it may have already and
+# seconds of them: on a busy machine it is given more time, as a page read late is better than one not read.
 READERS = WorkerPool("reader", READER_MEMORY_BYTES, size=2)
-RECOGNISERS = WorkerPool("recogniser", RECOGNISER_MEMORY_BYTES, size=1, threads=_THREADS)
+RECOGNISERS = WorkerPool("recogniser", RECOGNISER_MEMORY_BYTES, size=1, threads=_THREADS, patience=4)

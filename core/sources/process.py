@@ -17,6 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Literal, cast
 
@@ -42,13 +43,16 @@ class OutOfTime(WorkerFailed):
 
 
 class Worker:
-    """One child process.
+    """One child process, with `threads` of its own for computing.
+
+    On a busy machine it may take up to `patience` times as long by the clock as it may take of processor time.
 
     Raises:
         WorkerFailed: it does not start.
     """
 
-    def __init__(self, role: Role, memory_bytes: int, threads: int) -> None:
+    def __init__(self, role: Role, memory_bytes: int, threads: int = 1, patience: float = 1.0) -> None:
+        self._threads, self._patience = threads, patience
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the child
         self._process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
             [sys.executable, "-m", "core.sources.worker", role, str(memory_bytes), str(threads)],
@@ -104,19 +108,32 @@ class Worker:
     def _messages(self, task: Header, body: bytes, seconds: float, cancelled: Callable[[], bool]) -> Iterator[Reply]:
         replies: queue.SimpleQueue[Reply | None] = queue.SimpleQueue()
         threading.Thread(target=self._converse, args=(task, body, replies), daemon=True).start()
-        deadline = time.monotonic() + seconds
+        started, computed = time.monotonic(), self._processor_seconds()
         while True:
             if cancelled():
                 raise Cancelled(Message("止めました。", "Stopped."))
             try:
                 reply = replies.get(timeout=_POLL_SECONDS)
             except queue.Empty:
-                if time.monotonic() > deadline:
+                if self._is_over(time.monotonic() - started, self._processor_seconds() - computed, seconds):
                     raise OutOfTime(Message("時間がかかりすぎました。", "It took too long.")) from None
                 continue
             if reply is None:
                 raise self._death()
             yield reply
+
+    def _is_over(self, waited: float, computed: float, seconds: float) -> bool:
+        if waited <= seconds:
+            return False
+        return waited > self._patience * seconds or computed > self._threads * seconds
+
+    def _processor_seconds(self) -> float:
+        """Of all threads of the child so far. Where the system does not tell, the clock stands in."""
+        try:
+            fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return self._threads * time.monotonic()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")  # user and system; proc(5), 14 and 15
 
     def _converse(self, task: Header, body: bytes, replies: queue.SimpleQueue[Reply | None]) -> None:
         """Runs in a thread of its own, so that a child that neither reads nor writes cannot hold us up."""
@@ -146,8 +163,8 @@ class Worker:
 class WorkerPool:
     """Up to `size` children of one kind, started when first needed, kept warm, shared by all threads."""
 
-    def __init__(self, role: Role, memory_bytes: int, size: int, threads: int = 1) -> None:
-        self._role, self._memory_bytes, self._threads = role, memory_bytes, threads
+    def __init__(self, role: Role, memory_bytes: int, size: int, threads: int = 1, patience: float = 1.0) -> None:
+        self._new_worker = partial(Worker, role, memory_bytes, threads, patience)
         self._places = threading.Semaphore(size)
         self._idle: list[Worker] = []
         self._lock = threading.Lock()
@@ -177,7 +194,7 @@ class WorkerPool:
             if cancelled():
                 raise Cancelled(Message("止めました。", "Stopped."))
         try:
-            worker = self._waiting() or Worker(self._role, self._memory_bytes, self._threads)
+            worker = self._waiting() or self._new_worker()
             try:
                 yield worker
             finally:
