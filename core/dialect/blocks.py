@@ -34,7 +34,7 @@ class Container:
 
 @dataclass(slots=True)
 class Leaf:
-    """An open leaf: a paragraph or a table. `lines` are (start, end, whether nothing was taken from the line's head)."""
+    """An open leaf: a paragraph or a table. `lines` are (start, end, nothing was taken from the line's head)."""
 
     kind: str
     node: Syntax
@@ -80,6 +80,7 @@ class BlockReader:
         self.pos = self.end = self.next = self.column = self.indent = 0
         self.partial = False  # `pos` stands in the middle of a tab
         self.matched = 1
+        self.line_interrupts = False  # a paragraph was open at the head of the line, before its containers
 
     def read(self, first_line: int = 0) -> Syntax:
         """The tree of blocks from `first_line` on."""
@@ -96,6 +97,7 @@ class BlockReader:
     def _line(self) -> None:
         self._enter_line(self.n)
         self.matched = self._match_containers(len(self.containers))
+        self.line_interrupts = self.interrupting
         self._open_containers()
         if self.next >= self.end:
             self._blank()
@@ -265,7 +267,8 @@ class BlockReader:
     def following(self) -> Generator[int, None, None]:
         """The numbers of the lines after this one, as far as all containers of it go on without laziness.
 
-        While a number is out, `pos`, `next`, `indent` and `end` are those of that line. Close the generator to come back.
+        While a number is out, `pos`, `next`, `indent` and `end` are those of that line. Close the generator to
+        come back.
         """
         saved = (self.pos, self.end, self.next, self.column, self.indent, self.partial)
         here, depth = self.n, self.depth

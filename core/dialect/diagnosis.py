@@ -6,7 +6,7 @@ from core.dialect.constructs.question import LooseArray, write_question
 from core.dialect.lowering import Lowering, numbers
 from core.dialect.reading import Tree
 from core.dialect.refusals import REPAIRED, REWRITE, refusals
-from core.document.diagnostic import Diagnostic, Fix
+from core.document.diagnostic import Diagnostic, Fix, Severity
 from core.document.nodes import Document, Question
 from core.text import Edit, Message, Span
 
@@ -26,7 +26,7 @@ def _with_rewrite(diagnostic: Diagnostic, rewrites: dict[Span | None, Question])
     question = rewrites.get(diagnostic.span)
     if diagnostic.message is not REPAIRED or question is None:
         return diagnostic
-    edit = Edit(diagnostic.span.start, diagnostic.span.end, write_question(question))
+    edit = Edit(diagnostic.span.start, diagnostic.span.end, write_question(question, in_cell=True))
     return Diagnostic(
         diagnostic.rule,
         diagnostic.severity,
@@ -51,8 +51,10 @@ def _loose(question: Question, array: LooseArray, number: int | None) -> Diagnos
             f'{name} は何通りにも読めます。{listed} と読みましたが、確かめて ["…", "…"] の形に書き直してください。',
             f'{name} can be read in more than one way. It was read as {listed_en}; check it and write it as ["…", "…"].',
         )
-    severity = "info" if array.certainty == "repaired" else "error"
+    severity: Severity = "info" if array.certainty == "repaired" else "error"
     fix = None
     if array.certainty == "repaired" and question.span is not None:
-        fix = Fix(REWRITE, "safe", (Edit(question.span.start, question.span.end, write_question(question)),))
+        fix = Fix(
+            REWRITE, "safe", (Edit(question.span.start, question.span.end, write_question(question, in_cell=True)),)
+        )
     return Diagnostic("choice-json", severity, message, span, question=number, fix=fix)

@@ -22,7 +22,7 @@ _INDENT = re.compile(r"[ \t]*")
 
 
 class Delimiter:
-    """A run of `*`, `_` or `~` that may open or close marks. `opens` and `closes` are (offset, size) of what it does."""
+    """A run of `*`, `_` or `~~` that may open or close marks; `opens` and `closes` are the sizes of those it does."""
 
     __slots__ = ("at", "can_close", "can_open", "character", "closes", "left", "opens", "right", "size")
 

@@ -35,7 +35,7 @@ def lifting_edit(text: str, node: Syntax) -> Edit | None:
     source = text[node.start : node.end]
     if node.type == "math" and "\n" in source:
         return _block_edit(text, node)
-    opening, inside, closing = _parted(source, node)
+    opening, inside, closing = _parted(source)
     pieces = _pieces(inside)
     if len(pieces) < 2:
         return None
@@ -43,7 +43,7 @@ def lifting_edit(text: str, node: Syntax) -> Edit | None:
     return Edit(node.start, node.end, "".join(written))
 
 
-def _parted(source: str, node: Syntax) -> tuple[str, str, str]:
+def _parted(source: str) -> tuple[str, str, str]:
     """The delimiters of a span, and what stands between them."""
     if source.startswith("\\"):
         return source[:2], source[2:-2], source[-2:]

@@ -32,6 +32,7 @@ class Lowering:
         self.loose: list[tuple[Question, LooseArray]] = []
         self.written_tags: list[tuple[Question, Syntax]] = []
         self.in_link = False
+        self.in_cell = False
         self.one_line = False  # headings and cells: a line end is a space
         self._seen: dict[str, int] = {}
 

@@ -1,4 +1,4 @@
-"""The older notations, read only: `(A=apple,W=[banana,orange])`, `(A={兵庫県 and 奈良県},W=[…])`, full-width forms too."""
+"""The older notations, read only: `(A=apple,W=[banana,orange])`, `(A={兵庫県 and 奈良県},W=[…])`, full-width too."""
 
 from __future__ import annotations
 

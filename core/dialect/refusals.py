@@ -1,6 +1,6 @@
 """What strict remark-mdx refuses, found in the syntax tree, each place with a fix that it accepts.
 
-Sources: micromark-extension-mdx-jsx 3, micromark-extension-mdx-expression 3 (with acorn), micromark-extension-mdxjs-esm 3.
+Sources: micromark-extension-mdx-jsx 3, micromark-extension-mdx-expression 3 (with acorn), mdxjs-esm 3.
 """
 
 from __future__ import annotations
@@ -46,6 +46,10 @@ REPAIRED = Message(
     "タグの書き方を直して読みました。内容はそのままです。",
     "The tag was read after mending how it is written; what it says is kept.",
 )
+TAG_CASE = Message(
+    "タグの名前は小文字で「question」と書きます。問題として読みました。",
+    "The tag is written in lower case, question; it was read as one.",
+)
 OPEN_QUESTION = Message(
     "問題のタグが閉じられていません。ここで終わるものとして読みました。",
     "The question's tag is not closed; it was read as ending here.",
@@ -67,6 +71,7 @@ CAUGHT = Message(
     "A question inside a formula or code is no question. Move it out.",
 )
 ESCAPE = Message("文字として書き直す", "Write it as text")
+ESCAPE_COMMENT = Message("コメントを書き直す", "Rewrite the comment")
 REWRITE = Message("タグを書き直す", "Rewrite the tag")
 CLOSE = Message("タグを閉じる", "Close the tag")
 LIFT = Message("問題を外に出す", "Move the question out")
@@ -75,26 +80,38 @@ LIFT = Message("問題を外に出す", "Move the question out")
 def refusals(text: str, root: Syntax) -> Iterator[Diagnostic]:
     """All places in no certain order."""
     yield from _caught(text, root)
-    stack: list[Syntax] = [root]
-    while stack:
-        node = stack.pop()
-        stack += node.children or []
+    nodes = list(_all(root))
+    # A closing tag of a question is no text, though it lies within one.
+    closings = {
+        node.data.closing.start for node in nodes if isinstance(node.data, TagData) and node.data.closing is not None
+    }
+    for node in nodes:
         if node.type == "text":
-            yield from _in_text(text, node)
+            yield from _in_text(text, node, closings)
         elif isinstance(node.data, TagData):
             yield from _in_tag(text, node)
         elif node.type == "html":
-            inside = text[node.start + 4 : node.end - 3]
-            safe = "*/" not in inside
-            yield _info(HTML_COMMENT, node.span, ESCAPE if safe else None, "{/*" + inside + "*/}")
+            yield _html_comment(text, node)
         elif node.type == "link" and is_angled(text, node):
-            inside = text[node.start + 1 : node.end - 1]
             url = (node.fields or {})["url"]
-            yield _info(ANGLED, node.span, ESCAPE, f"[{inside}]({url})")
+            yield _info(ANGLED, node.span, ESCAPE, f"[{text[node.start + 1 : node.end - 1]}]({url})")
     for block in root.children or []:
-        if block.type == "paragraph" and (match := _MODULE.match(text, block.start)):
-            if not _MODULE_CODE.match(text[block.start : block.end]):
-                yield _info(MODULE, Span(block.start, match.end() - 1), None, "")
+        match = _MODULE.match(text, block.start) if block.type == "paragraph" else None
+        if match is not None and not _MODULE_CODE.match(text[block.start : block.end]):
+            yield _info(MODULE, Span(block.start, match.end() - 1), None, "")
+
+
+def _all(root: Syntax) -> Iterator[Syntax]:
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack += node.children or []
+
+
+def _html_comment(text: str, node: Syntax) -> Diagnostic:
+    inside = text[node.start + 4 : node.end - 3]
+    return _info(HTML_COMMENT, node.span, None if "*/" in inside else ESCAPE_COMMENT, "{/*" + inside + "*/}")
 
 
 def _info(message: Message, span: Span, title: Message | None, replacement: str) -> Diagnostic:
@@ -112,10 +129,15 @@ def _caught(text: str, root: Syntax) -> Iterator[Diagnostic]:
 def _in_tag(text: str, node: Syntax) -> Iterator[Diagnostic]:
     data: TagData = node.data
     tag = data.tag
+    if tag.written != tag.name:
+        start = text.index(tag.written, node.start)
+        edits = (Edit(start, start + len(tag.written), tag.name),)
+        span = Span(start, start + len(tag.written))
+        yield Diagnostic("mdx-tag-case", "info", TAG_CASE, span, fix=Fix(REWRITE, "safe", edits))
     if tag.repaired:
         yield _info(REPAIRED, _opening(node, data), None, "")
     elif tag.kind == "open" and tag.name == "question" and data.closing is None:
-        end = _opening(node, data).end
+        end = node.end
         yield Diagnostic(
             "mdx-syntax", "info", OPEN_QUESTION, node.span, fix=Fix(CLOSE, "safe", (Edit(end - 1, end, " />"),))
         )
@@ -125,11 +147,11 @@ def _opening(node: Syntax, data: TagData) -> Span:
     return data.opening if data.opening is not None else node.span
 
 
-def _in_text(text: str, node: Syntax) -> Iterator[Diagnostic]:
+def _in_text(text: str, node: Syntax, closings: set[int]) -> Iterator[Diagnostic]:
     at = node.start
     while (match := _RISKY.search(text, at, node.end)) is not None:
         start, at = match.start(), match.end()
-        if _escaped(text, start, node.start):
+        if start in closings or _escaped(text, start, node.start):
             continue
         span = Span(start, start + 1)
         if match.group() == "<":

@@ -16,7 +16,8 @@ _LANGUAGES = frozenset(("mdx", "md", "markdown"))
 _GREETING = re.compile(
     r"\A\s*(?:(?:はい|もちろん|承知|かしこまり|了解)[^\n#<]{0,120}"
     r"|[^\n#<]{0,100}(?:作成|修正|変更|用意|作り|まとめ|追加|更新)(?:し|いたし)?ました[^\n#<]{0,40}"
-    r"|(?:Sure|Certainly|Of course|Okay|OK|Here is|Here's|Here are|Below is|I have|I've)\b[^\n#<]{0,160})[。.:：!！]\s*\n\s*\n"
+    r"|(?:Sure|Certainly|Of course|Okay|OK|Here is|Here's|Here are|Below is|I have|I've)\b[^\n#<]{0,160})"
+    r"[。.:：!！]\s*\n\s*\n"
 )
 _FAREWELL = re.compile(
     r"\n\s*\n[^\n#<]{0,120}(?:いかがでしょうか|お知らせください|お申し付けください|ご確認ください|ご不明な点|必要であれば"

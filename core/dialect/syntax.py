@@ -1,7 +1,7 @@
 """The syntax tree: what stands in the text, in the shape and with the names of mdast, each node with its place.
 
-It is the first of two readings: `core.dialect.lowering` turns it into the document. `fields` holds what mdast prints, in
-mdast's order; `data` what only the lowering needs (the tag of an element, the content of a block before it is read).
+It is the first of two readings: `core.dialect.lowering` turns it into the document. `fields` holds what mdast prints,
+in mdast's order; `data` what only the lowering needs (the tag of an element, the content of a block before it is read).
 """
 
 from __future__ import annotations

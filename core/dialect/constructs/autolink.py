@@ -8,6 +8,7 @@ mdast-util-gfm-autolink-literal 2.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 
 from core.dialect.characters import is_punctuation, is_space
 from core.dialect.inlines import InlineReader, Part
@@ -21,11 +22,8 @@ _TRAIL_END = re.compile(r"(?:[!\"')*,.:;?_~]|&[A-Za-z]+;|\](?![(\[\s]|$))*+(?:\]
 _TRAIL = frozenset("!\"&'),*.:;<?_~]")
 _BEFORE_WWW = frozenset("(*_[]~ \t\r\n")
 
-_FOUND = re.compile(
-    r"(?P<scheme>https?://|www(?=\.))(?P<domain>[-.\w]+)(?P<path>[^ \t\r\n]*)"
-    r"|(?<![^\s\W_])(?P<name>[-.\w+]+)@(?P<host>[-\w]+(?:\.[-\w]+)+)",
-    re.IGNORECASE,
-)
+_URL = re.compile(r"(?P<scheme>https?://|www(?=\.))(?P<domain>[-.\w]+)(?P<path>[^ \t\r\n]*)", re.IGNORECASE)
+_MAIL = re.compile(r"(?<![^\s\W_])[-.\w+]+@(?P<host>[-\w]+(?:\.[-\w]+)+)", re.IGNORECASE)
 _TAIL = re.compile(r"[!\"&'),.:;<>?\]}]+$")
 _ANGLED = re.compile(
     r"<((?:https?|ftp|mailto|tel):[^\s<>]*|[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\-]+@[A-Za-z0-9.\-]+)>", re.IGNORECASE
@@ -155,22 +153,36 @@ def link_text(parts: list[Part], value: str) -> list[Syntax] | None:
     if "@" not in value and "://" not in value and "www." not in value.lower():
         return None
     out: list[Syntax] = []
-    done = 0
-    for match in _FOUND.finditer(value):
-        found = _found_mail(match, value) if match["host"] else _found_url(match, value)
-        if found is None:
+    for text, start, url in _addresses(value):
+        node = _text(parts, value, start, start + len(text))
+        out.append(Syntax("link", node.start, node.end, {"title": None, "url": url}, [node]) if url else node)
+    return out if any(node.type == "link" for node in out) else None
+
+
+def _addresses(value: str) -> Iterator[tuple[str, int, str | None]]:
+    """The pieces of `value`, where each begins, and its address where it is one: URLs first, then mail between them."""
+    for text, start, url in _parted(value, _URL, _found_url):
+        if url is not None:
+            yield text, start, url
             continue
-        text, url = found
+        for piece, offset, address in _parted(text, _MAIL, _found_mail):
+            yield piece, start + offset, address
+
+
+def _parted(
+    value: str, pattern: re.Pattern[str], found: Callable[[re.Match[str], str], tuple[str, str] | None]
+) -> Iterator[tuple[str, int, str | None]]:
+    done = 0
+    for match in pattern.finditer(value):
+        address = found(match, value)
+        if address is None:
+            continue
         if match.start() > done:
-            out.append(_text(parts, value, done, match.start()))
-        done = match.start() + len(text)
-        inside = _text(parts, value, match.start(), done)
-        out.append(Syntax("link", inside.start, inside.end, {"title": None, "url": url}, [inside]))
-    if not out:
-        return None
+            yield value[done : match.start()], done, None
+        yield address[0], match.start(), address[1]
+        done = match.start() + len(address[0])
     if done < len(value):
-        out.append(_text(parts, value, done, len(value)))
-    return out
+        yield value[done:], done, None
 
 
 def _opens(value: str, at: int) -> bool:

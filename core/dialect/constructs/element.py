@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from core.dialect.characters import decode_references
 from core.dialect.constructs import container, emphasis
 from core.dialect.constructs.escape import lower_break
 from core.dialect.constructs.link import lower_link
@@ -45,11 +48,22 @@ def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
 
 def lower_question(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     """A question."""
-    question, loose = question_of(node.data.attributes, node.span)
+    attributes = node.data.attributes
+    if lowering.in_cell:
+        attributes = tuple(_in_cell(attribute, lowering.text) for attribute in attributes)
+    question, loose = question_of(attributes, node.span)
     question = lowering.identified(question)
     lowering.loose += [(question, array) for array in loose]
     lowering.written_tags.append((question, node))
     return (question,)
+
+
+def _in_cell(attribute: Attribute, source: str) -> Attribute:
+    r"""The attribute as meant in a table, where a bar may be written `\|`."""
+    written = attribute.value_span.of(source) if attribute.value_span is not None else ""
+    if attribute.expression or "\\|" not in written:
+        return attribute
+    return replace(attribute, value=decode_references(written.replace("\\|", "|")))
 
 
 def write_question(writer: Writer, question: Question) -> str:

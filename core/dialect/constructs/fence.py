@@ -22,7 +22,7 @@ def start(reader: BlockReader) -> bool:
     if match is None:
         return False
     fence, info = (match[1], match[2]) if match[1] else (match[3], match[4])
-    language, meta = _INFO.match(info.rstrip(" \t")).groups()  # type: ignore[union-attr]
+    language, meta = _INFO.match(info).groups()  # type: ignore[union-attr]
     node = Syntax("code", reader.next, reader.end)
     values, closed, last = _lines(reader, fence, node)
     node.fields = {"lang": unescape(language) or None, "meta": unescape(meta) or None, "value": "\n".join(values)}
@@ -42,6 +42,8 @@ def _lines(reader: BlockReader, fence: str, node: Syntax) -> tuple[list[str], bo
             if len(rest) >= len(fence) and not rest.strip(fence[0]):
                 return values, True, last
             values.append(line_value(reader, indent))
+    if values and not values[-1] and reader.lines[last][1] == len(reader.text):
+        values.pop()  # spaces at the very end are no line of the code
     return values, False, last
 
 
@@ -57,7 +59,8 @@ def line_value(reader: BlockReader, indent: int) -> str:
 def lower(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
     """Code as it stands; a question in it stays an example."""
     fields = node.fields or {}
-    return (CodeBlock(fields["value"], fields["lang"], fields["meta"], node.span),)
+    meta = (fields["meta"] or "").strip(" \t") or None
+    return (CodeBlock(fields["value"], fields["lang"], meta, node.span),)
 
 
 def write(writer: Writer, code: CodeBlock) -> Lines:

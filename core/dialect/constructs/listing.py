@@ -30,7 +30,7 @@ def start(reader: BlockReader) -> bool:
     innermost = reader.containers[reader.matched - 1]
     marker = match[1] if bullet else match[2]
     sibling = innermost.kind == "list" and innermost.marker == marker
-    if reader.interrupting and not sibling and (empty or (not bullet and match[1] != "1" and int(match[1]) != 1)):
+    if reader.line_interrupts and not sibling and (empty or (not bullet and match[1] != "1" and int(match[1]) != 1)):
         return False
     _open(reader, marker, None if bullet else int(match[1]), match.end(), sibling, empty)
     return True

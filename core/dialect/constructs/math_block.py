@@ -24,15 +24,15 @@ def start_dollars(reader: BlockReader) -> bool:
 
     A fence that is never closed ends at its first blank line, so that a slip cannot swallow the rest of a test.
     """
-    line = reader.text[reader.next : reader.end].rstrip(" \t")
-    node = Syntax("math", reader.next, reader.next + len(line), {"meta": None, "value": ""})
+    line = reader.text[reader.next : reader.end]
+    node = Syntax("math", reader.next, reader.next + len(line.rstrip(" \t")), {"meta": None, "value": ""})
     last = reader.n
     if (one := _ONE_LINE.match(line)) is not None:
         node.fields = {"meta": None, "value": one[2].strip(" \t")}
     elif (match := _OPENING.match(line)) is not None:
         values, last = _lines(reader, len(match[1]), node)
         node.data = match[2].rstrip(" \t")
-        node.fields = {"meta": unescape(node.data) or None, "value": "\n".join(values)}
+        node.fields = {"meta": unescape(match[2]) or None, "value": "\n".join(values)}
     else:
         return False
     reader.add(node, last_line=last)

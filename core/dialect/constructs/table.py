@@ -147,14 +147,16 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 
 def lower(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
     """A table; rows stay as long as they are."""
+    lowering.in_cell = True
     rows = tuple(
-        TableRow(
-            tuple(TableCell(lowering.in_one_line(cell.children or []), cell.span) for cell in row.children or []),
-            row.span,
-        )
-        for row in node.children or []
+        TableRow(tuple(_cell(lowering, cell) for cell in row.children or []), row.span) for row in node.children or []
     )
+    lowering.in_cell = False
     return (Table(tuple((node.fields or {})["align"]), rows, node.span),)
+
+
+def _cell(lowering: Lowering, node: Syntax) -> TableCell:
+    return TableCell(lowering.in_one_line(node.children or []), node.span)
 
 
 _DASHES = {None: "---", "left": ":--", "center": ":-:", "right": "--:"}

@@ -67,12 +67,12 @@ def pair_tags(children: list[Syntax], source: str, depth: int = 0) -> list[Synta
     partner = _partners(children, depth)
     out: list[Syntax] = []
     stack: list[tuple[list[Syntax], Syntax]] = []
-    open_questions: list[TagData] = []
+    open_questions: list[Syntax] = []
     for index, child in enumerate(children):
         if child.type != "tag":
             out.append(child)
             if isinstance(child.data, TagData) and child.data.tag.kind == "open":
-                open_questions.append(child.data)
+                open_questions.append(child)
         elif partner.get(index, index) > index:
             stack.append((out, child))
             out = []
@@ -80,10 +80,17 @@ def pair_tags(children: list[Syntax], source: str, depth: int = 0) -> list[Synta
             inside, (out, opening) = out, stack.pop()
             out.append(_paired(opening, child, inside))
         elif child.data.tag.name == "question" and open_questions:
-            open_questions.pop().closing = child.span
+            _close_question(open_questions.pop(), child)
         else:
             out.append(_literal(child, source))
     return out
+
+
+def _close_question(question: Syntax, closing: Syntax) -> None:
+    """The closing tag belongs to the question; where nothing stands between, it is part of its place."""
+    question.data.opening, question.data.closing = question.span, closing.span
+    if question.end == closing.start:
+        question.end = closing.end
 
 
 def _paired(opening: Syntax, closing: Syntax, inside: list[Syntax]) -> Syntax:

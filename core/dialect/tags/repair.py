@@ -1,4 +1,4 @@
-"""Attributes as models and people write them: smart quotes, no quotes, a quote inside its own kind, full-width signs."""
+"""Attributes as models and people write them: smart quotes, none, a quote inside its own kind, full-width signs."""
 
 from __future__ import annotations
 
@@ -121,8 +121,8 @@ def _unquoted(text: str, name: re.Match[str], at: int, end: int) -> RawAttribute
                 value = decode_references(text[at : match.end()])
                 return RawAttribute(name.group(), value, False, name.start(), match.end(), at, match.end())
         return None
-    match = _UNQUOTED.match(text, at, end)
-    if match is None:
+    bare = _UNQUOTED.match(text, at, end)
+    if bare is None:
         return None
-    value = decode_references(match.group())
-    return RawAttribute(name.group(), value, False, name.start(), match.end(), at, match.end())
+    value = decode_references(bare.group())
+    return RawAttribute(name.group(), value, False, name.start(), bare.end(), at, bare.end())

@@ -87,9 +87,10 @@ def strings(value: str) -> Strings:
         strict = strict_strings(value.replace('\\"', '"'))
         if strict is not None:
             return Strings(strict, "repaired")
-    if not looks_like_array(value):
+    value = value.strip()
+    if value[0] not in "[［":
         return Strings(_bare(value), "unsure")
-    return _lenient(value.strip()[1:-1].strip())
+    return _lenient((value[1:-1] if looks_like_array(value) else value[1:]).strip())
 
 
 def _bare(value: str) -> tuple[str, ...]:
