@@ -10,6 +10,7 @@ from components.markup import Markup, show, tag
 from components.services import services
 from components.take_away import take_away
 from core.errors import NotPossible
+from core.storage.records import RevisionHead, StoredTest
 
 LOGO = tag("span", "あな", tag("i", "う"), "め", cls="logo")
 HISTORY_LINES = 20
@@ -48,8 +49,21 @@ def _history(desk: Desk) -> None:
     with st.popover(words.say(words.HISTORY), icon=":material/history:", key="history"):
         st.button(words.say(words.UNDO), key="undo", icon=":material/undo:", on_click=_undo, args=(test_id,))
         for head in storage.revisions(test_id)[:HISTORY_LINES]:
-            line = tag("b", words.say(words.VERSION, number=head.number), " ")
-            show(tag("div", line, words.say(head.note), cls="quiet"))
+            _version(desk.test, head)
+
+
+def _version(test: StoredTest, head: RevisionHead) -> None:
+    with st.container(key=f"version-{head.number}", horizontal=True, vertical_alignment="center", gap="small"):
+        show(tag("div", tag("b", words.say(words.VERSION, number=head.number), " "), words.say(head.note), cls="quiet"))
+        st.space("stretch")
+        if head.number != test.current_number:
+            again = (test.id, test.current_number, head.number)
+            name = words.say(words.TAKE_UP)
+            st.button(name, key=f"restore-{head.number}", type="tertiary", on_click=_restore, args=again)
+
+
+def _restore(test_id: str, base_number: int, number: int) -> None:
+    services().workflow.restore(test_id, base_number, number)
 
 
 def _link(page: str, label: str, icon: str) -> None:
