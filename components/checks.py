@@ -44,7 +44,7 @@ def _finding(
         with st.container(key=f"do-{key}", horizontal=True, gap="small"):
             place = words.say(words.SHOW_PLACE)
             st.button(place, key=f"place-{key}", type="tertiary", on_click=on_place, args=(found,))
-            if found.fix is not None:
+            if found.fix is not None and found.fix.edits:
                 title = words.say(found.fix.title)
                 st.button(title, key=f"fix-{key}", type="tertiary", on_click=on_fix, args=(found.fix,))
 
@@ -54,4 +54,6 @@ def _card(found: Diagnostic) -> Markup:
     if found.question is not None:
         label += f" ・ {words.say(words.QUESTION, number=found.question)}"
     head = tag("b", label, cls=found.severity)
-    return tag("div", head, tag("div", words.say(found.message)), cls=f"check {found.severity}")
+    # A fix without edits is advice: it needs a person.
+    advice = [tag("div", words.say(found.fix.title), cls="quiet")] if found.fix and not found.fix.edits else []
+    return tag("div", head, tag("div", words.say(found.message)), *advice, cls=f"check {found.severity}")
