@@ -25,10 +25,29 @@ _COUNTER_AFTER = re.compile(
     r"|万|億|兆|分の|倍|hPa|Hz|[JNWVAΩ](?![a-zA-Z])|か国|カ国|ヶ国|州|県|都道府県|字|条|歳|台|[gk]?cal|ppm|円|ドル|種類|対|光年)"
 )
 _GOOD_SCRIPT = re.compile(r"[一-鿿々ァ-ヶー・A-Za-z0-9]+の?[一-鿿々ァ-ヶーい]+|[ァ-ヶー・]{3,}|[一-鿿々ァ-ヶー・]{2,}")
+_NUMERAL_BEFORE = re.compile(r"[0-9０-９〇一二三四五六七八九十百千]")  # 二項分布: what follows a numeral is not whole
 _KANA_ONLY = re.compile(r"[ぁ-んー]+")
 _EMPHASIS_BEFORE, _EMPHASIS_AFTER = "「『【〈", "」』】〉"
 _DOES = re.compile(r"さ[せれ]|し|する|でき|を(?:し|行)")
-_LOOSE_ENDS = ("出身", "各地", "全体", "以外", "付近", "同士", "自身", "以降", "以来", "当時", "など", "側")
+_LOOSE_ENDS = (
+    "出身",
+    "各地",
+    "全体",
+    "以外",
+    "付近",
+    "同士",
+    "自身",
+    "以降",
+    "以来",
+    "当時",
+    "など",
+    "側",
+    "以下",
+    "以上",
+    "等",
+    "的",
+)
+_LOOSE_STARTS = ("各", "本", "当", "同", "約", "全", "ご", "お", "御", "毎", "翌")
 _EVERYWHERE = ("日本",)
 MAX_TERM_CHARACTERS = 16
 _STRENGTH: dict[Category, float] = {"year": 3.4, "person": 3.4, "place": 2.3, "term": 1.6, "number": 1.2}
@@ -86,7 +105,11 @@ def _runs(tokens: Sequence[Word], spots: Sequence[Span]) -> Iterator[list[Word]]
 
 
 def _flush(run: list[Word]) -> Iterator[list[Word]]:
-    while run and run[0].pos[0] == "接頭辞" and (len(run) == 1 or run[1].pos[1] == "数詞"):
+    while (
+        run
+        and run[0].pos[0] == "接頭辞"
+        and (len(run) == 1 or run[1].pos[1] == "数詞" or run[0].surface in _LOOSE_STARTS)
+    ):
         run = run[1:]
     while run and (run[-1].pos[0] == "接頭辞" or (len(run) > 1 and run[-1].surface in _LOOSE_ENDS)):
         run = run[:-1]
@@ -161,6 +184,8 @@ def _with_event(text: str, place: Span, run: list[Word]) -> Span:
 
 def _asks_for_something(text: str, answer: str, place: Span, run: list[Word]) -> bool:
     if len(answer) < 2 or answer in stop_words("ja") or not _GOOD_SCRIPT.fullmatch(answer):
+        return False
+    if answer.endswith("的") or _NUMERAL_BEFORE.match(text[place.start - 1 : place.start]):
         return False
     if any(word.pos[1] == "数詞" for word in run):
         return False
