@@ -76,6 +76,7 @@ class BlockReader:
         self.contents: list[Syntax] = []  # nodes whose `data` is content to be read for inlines
         self.definitions: dict[str, Syntax] = {}
         self.footnotes: dict[str, Syntax] = {}
+        self.pending: int | None = None  # where the first formula begins that was not closed
         self.unclosed_math: tuple[Container, int] | None = None
         self.pos = self.end = self.next = self.column = self.indent = 0
         self.partial = False  # `pos` stands in the middle of a tab

@@ -49,7 +49,7 @@ def _loose(question: Question, array: LooseArray, number: int | None) -> Diagnos
     else:
         message = Message(
             f'{name} は何通りにも読めます。{listed} と読みましたが、確かめて ["…", "…"] の形に書き直してください。',
-            f'{name} can be read in more than one way. It was read as {listed_en}; check it and write it as ["…", "…"].',
+            f'{name} can be read in more than one way. It was read as {listed_en}; write it as ["…", "…"].',
         )
     severity: Severity = "info" if array.certainty == "repaired" else "error"
     fix = None

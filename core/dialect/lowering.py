@@ -25,7 +25,7 @@ class LoweringGrammar:
 class Lowering:
     """State of the lowering: the source, what was found so far, and how often each question occurred."""
 
-    def __init__(self, text: str, grammar: LoweringGrammar) -> None:
+    def __init__(self, text: str, grammar: LoweringGrammar, seen: Mapping[str, int] | None = None) -> None:
         self.text = text
         self.grammar = grammar
         self.diagnostics: list[Diagnostic] = []
@@ -34,7 +34,7 @@ class Lowering:
         self.in_link = False
         self.in_cell = False
         self.one_line = False  # headings and cells: a line end is a space
-        self._seen: dict[str, int] = {}
+        self.seen: dict[str, int] = dict(seen or {})  # how often each question's content occurred
 
     def blocks(self, nodes: list[Syntax]) -> tuple[Block, ...]:
         """The blocks that `nodes` become."""
@@ -60,7 +60,7 @@ class Lowering:
     def identified(self, question: Question) -> Question:
         """The question with its id: its content, and its ordinal among equals."""
         key = content_key(question)
-        ordinal = self._seen[key] = self._seen.get(key, 0) + 1
+        ordinal = self.seen[key] = self.seen.get(key, 0) + 1
         return replace(question, id=f"{key}-{ordinal}")
 
 

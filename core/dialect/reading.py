@@ -8,7 +8,7 @@ from core.dialect.blocks import BlockReader
 from core.dialect.constructs.blocks import BLOCKS
 from core.dialect.constructs.front_matter import front_matter_end
 from core.dialect.constructs.inlines import INLINES
-from core.dialect.constructs.tag import pair_tags
+from core.dialect.constructs.tag import pair_tags, unpaired_start
 from core.dialect.inlines import InlineReader, References
 from core.dialect.syntax import Json, Syntax, as_mdast
 
@@ -17,30 +17,47 @@ BYTE_ORDER_MARK = "\ufeff"
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """The syntax tree of `text` (in which NUL has become U+FFFD), and where its front matter ends (0: none)."""
+    """The syntax tree of `text` (in which NUL has become U+FFFD), and where its front matter ends (0: none).
+
+    `references` are the definitions and footnotes that its links point at, `pending` is where a tag or formula begins
+    that text still to come could close (None: nowhere).
+    """
 
     text: str
     root: Syntax
     body_start: int
+    references: References
+    pending: int | None = None
 
 
-def read_tree(text: str, *, strict_emphasis: bool = False) -> Tree:
-    """The tree of `text`. Never fails; `strict_emphasis` is CommonMark without the cjk-friendly amendment."""
+def read_tree(text: str, *, strict_emphasis: bool = False, before: Tree | None = None) -> Tree:
+    """The tree of `text`. Never fails; `strict_emphasis` is CommonMark without the cjk-friendly amendment.
+
+    With `before`, `text` goes on where that tree ends: what it defines is known, and the head is no head.
+    """
     text = text.replace("\0", "\ufffd")
     blocks = BlockReader(text, BLOCKS)
-    body_start = front_matter_end(text)
+    body_start = front_matter_end(text) if before is None else 0
     first_line = 0
     while first_line < len(blocks.lines) and blocks.lines[first_line][0] < body_start:
         first_line += 1
-    if text.startswith(BYTE_ORDER_MARK) and not body_start and blocks.lines:
+    if text.startswith(BYTE_ORDER_MARK) and before is None and not body_start and blocks.lines:
         blocks.lines[0] = (1, blocks.lines[0][1])
     root = blocks.read(first_line)
     references = References(blocks.definitions, blocks.footnotes, strict_emphasis)
+    if before is not None:
+        known = before.references
+        references = References({**blocks.definitions, **known.definitions}, {**blocks.footnotes, **known.footnotes})
     for node in blocks.contents:
         content, node.data = node.data, None
         node.children = InlineReader(content, text, INLINES, references, node.type == "tableCell").read()
+    pending = blocks.pending
     _pair_block_tags(root, text, 0)
-    return Tree(text, root, body_start)
+    return Tree(text, root, body_start, references, _first(pending, unpaired_start(root)))
+
+
+def _first(*places: int | None) -> int | None:
+    return min((place for place in places if place is not None), default=None)
 
 
 def _pair_block_tags(node: Syntax, text: str, depth: int) -> None:

@@ -12,6 +12,8 @@ from core.dialect.constructs.autolink import is_angled
 from core.dialect.constructs.tag import TagData
 from core.dialect.lifting import caught, lifting_edit
 from core.dialect.syntax import Syntax
+from core.dialect.tags.names import VOID
+from core.dialect.tags.scan import Tag, scan_tag
 from core.document.diagnostic import Diagnostic, Fix
 from core.text import Edit, Message, Span
 
@@ -88,7 +90,7 @@ def refusals(text: str, root: Syntax) -> Iterator[Diagnostic]:
     for node in nodes:
         if node.type == "text":
             yield from _in_text(text, node, closings)
-        elif isinstance(node.data, TagData):
+        elif isinstance(node.data, TagData) and node.type != "paragraph":
             yield from _in_tag(text, node)
         elif node.type == "html":
             yield _html_comment(text, node)
@@ -135,12 +137,20 @@ def _in_tag(text: str, node: Syntax) -> Iterator[Diagnostic]:
         span = Span(start, start + len(tag.written))
         yield Diagnostic("mdx-tag-case", "info", TAG_CASE, span, fix=Fix(REWRITE, "safe", edits))
     if tag.repaired:
-        yield _info(REPAIRED, _opening(node, data), None, "")
+        span = node.span if tag.name == "question" else _opening(node, data)
+        yield _info(REPAIRED, span, *_slash(text, tag, span))
     elif tag.kind == "open" and tag.name == "question" and data.closing is None:
         end = node.end
         yield Diagnostic(
             "mdx-syntax", "info", OPEN_QUESTION, node.span, fix=Fix(CLOSE, "safe", (Edit(end - 1, end, " />"),))
         )
+
+
+def _slash(text: str, tag: Tag, span: Span) -> tuple[Message | None, str]:
+    """The fix for a tag that lacks nothing but its slash (`<br>`)."""
+    closed = span.of(text)[:-1].rstrip() + " />"
+    strict = scan_tag(closed, 0, len(closed)) if tag.name in VOID and closed[0] == "<" else None
+    return (CLOSE, closed) if strict is not None and not strict.repaired else (None, "")
 
 
 def _opening(node: Syntax, data: TagData) -> Span:

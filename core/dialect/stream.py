@@ -8,7 +8,7 @@ from core.dialect.tags.scan import scan_tag
 
 _QUESTION = re.compile(r"[<＜]question", re.IGNORECASE)
 _HALF_TAG = re.compile(
-    r"[<＜](?:[/／]?\s*(?:[A-Za-z][\w\-]*(?:\s+[\w:\-]+(?:\s*=\s*(?:\"[^\"]*\"?|'[^']*'?|\{[^}]*\}?)?)?)*\s*[/／]?)?|!-{0,2})"
+    r"[<＜](?:(?:[/／]\s*)?(?:[A-Za-z][\w\-]*(?:\s+[\w:\-]+(?:\s*=\s*(?:\"[^\"]*\"?|'[^']*'?|\{[^}]*\}?)?)?)*\s*[/／]?)?|!-{0,2})"
 )
 _COMMENTS = (("{/*", "*/}"), ("<!--", "-->"))
 MAX_HALF_TAG = 400  # code points; only a question's tag is waited for longer

@@ -22,8 +22,8 @@ _TRAIL_END = re.compile(r"(?:[!\"')*,.:;?_~]|&[A-Za-z]+;|\](?![(\[\s]|$))*+(?:\]
 _TRAIL = frozenset("!\"&'),*.:;<?_~]")
 _BEFORE_WWW = frozenset("(*_[]~ \t\r\n")
 
-_URL = re.compile(r"(?P<scheme>https?://|www(?=\.))(?P<domain>[-.\w]+)(?P<path>[^ \t\r\n]*)", re.IGNORECASE)
-_MAIL = re.compile(r"(?<![^\s\W_])[-.\w+]+@(?P<host>[-\w]+(?:\.[-\w]+)+)", re.IGNORECASE)
+_URL = re.compile(r"(?P<scheme>https?://|www(?=\.))(?P<domain>[-.A-Za-z0-9_]+)(?P<path>[^ \t\r\n]*)", re.IGNORECASE)
+_MAIL = re.compile(r"(?<![^\W_])[-.A-Za-z0-9_+]+@(?P<host>[-A-Za-z0-9_]+(?:\.[-A-Za-z0-9_]+)+)", re.IGNORECASE)
 _TAIL = re.compile(r"[!\"&'),.:;<>?\]}]+$")
 _ANGLED = re.compile(
     r"<((?:https?|ftp|mailto|tel):[^\s<>]*|[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\-]+@[A-Za-z0-9.\-]+)>", re.IGNORECASE

@@ -10,6 +10,7 @@ _FRONT_MATTER = re.compile(
     r"(?:(?:[A-Za-z_][\w\-]*[ \t]*:(?=[ \t\r\n])|#|[ \t]+\S|-[ \t])[^\r\n]*(?:\r\n|\r|\n)|[ \t]*(?:\r\n|\r|\n))*)"
     r"---[ \t]*(?:\r\n|\r|\n|$)"
 )
+_BEGUN = re.compile(r"\ufeff?(?:-{0,2}|---[ \t]*(?:(?:\r\n|\r|\n)(?:[A-Za-z_#\-][^\r\n]*|[ \t]+[^\r\n]*|))*)")
 _TITLE = re.compile(r"^title[ \t]*:[ \t]*(.*?)[ \t]*$", re.MULTILINE)
 
 
@@ -20,6 +21,11 @@ def front_matter_end(text: str) -> int:
     """
     match = _FRONT_MATTER.match(text)
     return match.end() if match else 0
+
+
+def may_become_front_matter(text: str) -> bool:
+    """True for the head of a text that is front matter as soon as its closing line comes."""
+    return _BEGUN.fullmatch(text) is not None
 
 
 def front_matter_title(front_matter: str) -> str | None:

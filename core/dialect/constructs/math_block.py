@@ -60,6 +60,7 @@ def _lines(reader: BlockReader, size: int, node: Syntax) -> tuple[list[str], int
                     break
             values.append(line_value(reader, indent))
             last, end = n, max(end, reader.next + len(rest))
+    reader.pending = node.start if reader.pending is None else reader.pending
     if before_blank is not None:
         reader.unclosed_math = (reader.containers[reader.depth - 1], size)
         count, last, end = before_blank

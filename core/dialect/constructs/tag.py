@@ -126,9 +126,17 @@ def _partners(children: list[Syntax], depth: int) -> dict[int, int]:
     return partner
 
 
+def unpaired_start(root: Syntax) -> int | None:
+    """Where the first opening tag stands that has a line of its own at the top and no partner; None: nowhere."""
+    for node in root.children or []:
+        if node.type == "paragraph" and isinstance(node.data, TagData) and node.data.tag.kind == "open":
+            return node.start
+    return None
+
+
 def _literal(tag: Syntax, source: str) -> Syntax:
     parts = [(tag.start, tag.end, source[tag.start : tag.end])]
     text = Syntax("text", tag.start, tag.end, {"value": parts[0][2]}, None, parts)
     if not tag.fields["flow"]:  # type: ignore[index]
         return text
-    return Syntax("paragraph", tag.start, tag.end, None, [text])
+    return Syntax("paragraph", tag.start, tag.end, None, [text], tag.data)

@@ -11,6 +11,7 @@ from core.dialect.content import Content, content_of
 from core.dialect.syntax import Syntax
 from core.dialect.tags.scan import MAX_TAG_LENGTH, scan_tag
 
+_COMMENT = "mdxFlowExpression"  # as in MDX, no second one may follow on a line that begins with one
 MAX_TAG_LINES = 40
 _BLANK = ("\n\n", "\r\n\r\n")
 
@@ -41,6 +42,7 @@ def start(reader: BlockReader) -> bool:
 def _in_container(reader: BlockReader) -> tuple[list[Syntax], int] | None:
     lines = [(reader.next, reader.end, True)]
     last = reader.n
+    comment = reader.text.startswith(("{/*", "<!--"), reader.next)
     with closing(reader.following()) as following:
         while True:
             content = content_of(reader.text, lines)
@@ -48,9 +50,9 @@ def _in_container(reader: BlockReader) -> tuple[list[Syntax], int] | None:
             if found is not None:
                 return found[0], last
             n = next(following, None)
-            if n is None or len(lines) > MAX_TAG_LINES or reader.next >= reader.end:
+            if n is None or len(lines) > MAX_TAG_LINES:
                 return None
-            if reader.text[reader.next] in "<＜":
+            if not comment and (reader.next >= reader.end or reader.text[reader.next] in "<＜"):
                 return None
             last = n
             lines.append((reader.pos, reader.end, False))
@@ -66,7 +68,7 @@ def _nodes(content: Content, at: int, end: int) -> tuple[list[Syntax], int] | No
         if at >= end or text[at] in "\r\n":
             return nodes, at
         found = _node(content, at, end)
-        if found is None:
+        if found is None or (text[at] == "{" and len(nodes) == 1 and nodes[0].type == _COMMENT):
             return None
         node, at = found
         nodes.append(node)
