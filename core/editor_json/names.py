@@ -28,6 +28,7 @@ NAMES: dict[Profile, Names] = {
 
 # The marks of a leaf, in the order in which nested marks are rebuilt when runs are equally long.
 MARKS: tuple[MarkName, ...] = ("bold", "italic", "strikethrough", "underline", "subscript", "superscript")
+INVISIBLE_ON_SPACE: frozenset[MarkName] = frozenset({"bold", "italic", "subscript", "superscript"})
 CODE = "code"
 RUBY = "ruby"
 ANSWER_LEAF = "input-answer"

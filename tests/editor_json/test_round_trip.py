@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.dialect import parse, serialise
 from core.document.nodes import Image
 from core.document.walk import questions, walk
 from core.editor_json import PROFILES, read, read_text, write
 from tests.document.builders import doc
-from tests.document.strategies import documents
+from tests.document.strategies import documents, lasting_documents
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4) | st.sampled_from(["p", "question"]),
@@ -24,10 +25,22 @@ json_values = st.recursive(
 
 
 @pytest.mark.parametrize("profile", PROFILES)
-@given(document=documents())
+@given(document=lasting_documents())
 def test_what_was_written_comes_back_from_the_editor_unchanged(profile, document):
     value = write(document, profile)
     assert write(read(value).document, profile) == value
+
+
+@given(documents())
+def test_whatever_came_back_once_comes_back_unchanged(document):
+    value = write(read(write(document)).document)
+    assert write(read(value).document) == value
+
+
+@given(json_values | documents().map(write))
+def test_what_was_read_can_be_written_as_mdx(value):
+    document = read(value).document
+    assert parse(serialise(document)).document == document
 
 
 @given(documents())

@@ -15,6 +15,7 @@ from core.document.nodes import (
     Inline,
     List,
     ListItem,
+    Mark,
     MathBlock,
     Paragraph,
     Question,
@@ -22,7 +23,7 @@ from core.document.nodes import (
     Rule,
     Text,
 )
-from core.editor_json.names import Json
+from core.editor_json.names import INVISIBLE_ON_SPACE, Json
 from core.editor_json.reading.elements import INLINE, MEDIA, element_of, heading_depth
 from core.editor_json.reading.found import Findings, Path
 from core.editor_json.reading.inlines import (
@@ -130,7 +131,7 @@ def _paragraph(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
 def _apart(inlines: tuple[Inline, ...], path: Path, findings: Findings) -> list[tuple[Inline, ...]]:
     """The inlines as one paragraph, but one a question where nothing else is in it, as in the dialect."""
     asked = [node for node in inlines if isinstance(node, Question)]
-    spaces = [node for node in inlines if isinstance(node, Break) or (isinstance(node, Text) and _is_space(node.value))]
+    spaces = [node for node in inlines if _is_space(node)]
     if not asked or len(asked) + len(spaces) < len(inlines):
         return [inlines] if inlines else []
     if len(asked) > 1:
@@ -140,8 +141,16 @@ def _apart(inlines: tuple[Inline, ...], path: Path, findings: Findings) -> list[
     return [(question,) for question in asked]
 
 
-def _is_space(text: str) -> bool:
-    return not text.strip(" \t\n")
+def _is_space(node: Inline) -> bool:
+    match node:
+        case Break():
+            return True
+        case Text():
+            return not node.value.strip(" \t\n")
+        case Mark():
+            return node.name in INVISIBLE_ON_SPACE and all(_is_space(child) for child in node.children)
+        case _:
+            return False
 
 
 def _item(node: Json, indent: int, style: str, inlines: tuple[Inline, ...]) -> IndentedItem:

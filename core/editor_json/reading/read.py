@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from core.dialect import tidy
 from core.document.diagnostic import Diagnostic
 from core.document.ids import with_ids
 from core.document.nodes import Document, Paragraph, Text
@@ -44,10 +45,8 @@ def read_text(text: str) -> Read:
             "エディタの JSON が見つかりませんでした。文字はそのまま段落として残しました。",
             "No editor JSON was found; the text was kept as paragraphs.",
         )
-        pieces = [piece.strip() for piece in text.replace("\r\n", "\n").split("\n\n")]
-        return Read(
-            Document(tuple(Paragraph((Text(piece),)) for piece in pieces if piece)), tuple(findings.diagnostics)
-        )
+        pieces = tuple(Paragraph((Text(piece),)) for piece in text.replace("\r\n", "\n").split("\n\n"))
+        return Read(tidy(Document(pieces)), tuple(findings.diagnostics))
     if found.is_cut_off:
         findings.add(
             "warning",
@@ -64,7 +63,7 @@ def _read(value: object, findings: Findings) -> Read:
         findings.add("error", (), "エディタの JSON ではありません。", "This is no editor JSON.")
         nodes = []
     blocks = read_blocks([(node, (number,)) for number, node in enumerate(nodes)], findings)
-    return Read(with_ids(Document(blocks)), tuple(findings.diagnostics))
+    return Read(with_ids(tidy(Document(blocks))), tuple(findings.diagnostics))
 
 
 def _nodes(value: object) -> list[object] | None:

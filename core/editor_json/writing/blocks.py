@@ -22,12 +22,13 @@ from core.document.nodes import (
     Table,
     TableCell,
 )
-from core.editor_json.names import NAMES, Json, Profile, empty_leaf
+from core.editor_json.names import INVISIBLE_ON_SPACE, NAMES, Json, Profile, empty_leaf
 from core.editor_json.writing.footnotes import Footnotes
 from core.editor_json.writing.inlines import Flow, InlineWriter, is_leaf, is_media, padded
 from core.editor_json.writing.siblings import BULLET, Siblings
 
 _SPACE = " \t\n"
+_SPACE_KEYS = INVISIBLE_ON_SPACE | {"text"}
 
 
 def write(document: Document, profile: Profile = "testmaker") -> list[Json]:
@@ -204,7 +205,7 @@ def _split(parts: list[Json]) -> Iterator[Json | list[Json]]:
 def _apart(run: list[Json]) -> list[list[Json]]:
     """The run as one paragraph, but one a question where nothing else is in it: the dialect reads it like that, too."""
     asked = [part for part in run if part.get("type") == "question"]
-    spaces = [part for part in run if part.keys() == {"text"} and not part["text"].strip(_SPACE)]
+    spaces = [part for part in run if part.keys() <= _SPACE_KEYS and not part["text"].strip(_SPACE)]
     if asked and len(asked) + len(spaces) == len(run):
         return [[question] for question in asked]
     return [run] if run else []
