@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from core.drafting.gazetteer import Entry
+from core.drafting.gazetteer import Entry, gazetteer
 from core.drafting.numbers import Number
 from core.drafting.planner.situation import Category
 from core.text import Language, Span
@@ -52,3 +54,25 @@ def category_of(entry: Entry) -> Category:
             return "place"
         case _:
             return "term"
+
+
+def settled(candidates: Sequence[Candidate], language: Language) -> tuple[Candidate, ...]:
+    """Names of several meanings read as the text around them suggests: ワット beside ボルト is a unit, no engineer."""
+    names = gazetteer(language)
+    entries = [names.find(one.answer) if one.entry else () for one in candidates]
+    topics = Counter(found[0].category.rpartition("/")[0] for found in entries if len(found) == 1)
+    fields = Counter("/".join(found[0].category.split("/")[:2]) for found in entries if len(found) == 1)
+
+    def likeliest(found: tuple[Entry, ...]) -> Entry:
+        return max(
+            found,
+            key=lambda entry: (
+                topics[entry.category.rpartition("/")[0]],
+                fields["/".join(entry.category.split("/")[:2])],
+            ),
+        )
+
+    return tuple(
+        replace(one, entry=likeliest(found), category=category_of(likeliest(found))) if len(found) > 1 else one
+        for one, found in zip(candidates, entries, strict=True)
+    )

@@ -74,8 +74,10 @@ def _numbers(text: str, sentence: Span) -> _Found:
         before = text[max(0, match.start() - 14) : match.start()]
         unit = _UNIT.match(text, match.end())
         plain_year = len(match.group()) in (3, 4) and number.value in YEARS and "," not in match.group()
+        counted = _COUNTED_THINGS.match(text, match.end())
         if (
             plain_year
+            and not counted
             and (_YEAR_BEFORE.search(before) or match.start() == sentence.start)
             and (unit is None or unit[0].strip() in _ERAS)
         ):
@@ -84,6 +86,7 @@ def _numbers(text: str, sentence: Span) -> _Found:
             yield Span(*match.span()), "number", None, 0.0 if number.value >= 10 else -0.6
 
 
+_COUNTED_THINGS = re.compile(r"\s(?!this|does|across|always|perhaps)[a-z]{4,}s\b")  # in 2000 trucks
 _ERAS = ("BC", "BCE", "AD", "CE")
 
 
@@ -126,8 +129,14 @@ def _without_opening(text: str, place: Span, sentence: Span) -> Span | None:
     """`The French Revolution` without its article; None where nothing is left, or it is only a title."""
     words = place.of(text).split(" ")
     start = place.start
-    while words and (
-        words[0] in _BEGINS or (start == sentence.start and words[0].casefold() in stop_words("en") and len(words) > 1)
+    titled = len(words) > 1 and _TITLE.match(words[0] + " ")
+    while (
+        words
+        and not titled
+        and (
+            words[0] in _BEGINS
+            or (start == sentence.start and words[0].casefold() in stop_words("en") and len(words) > 1)
+        )
     ):
         start += len(words.pop(0)) + 1
     if not words or (len(words) == 1 and (len(words[0]) < 3 or words[0].casefold() in stop_words("en"))):

@@ -21,7 +21,7 @@ from core.document.nodes import (
     TableRow,
 )
 from core.document.walk import plain_text, questions, walk
-from core.drafting.candidates import Candidate
+from core.drafting.candidates import Candidate, settled
 from core.drafting.english import english_candidates
 from core.drafting.japanese import japanese_candidates
 from core.drafting.mentions import Mentions
@@ -68,7 +68,7 @@ class Sheet:
     def terms(self) -> tuple[Candidate, ...]:
         """Every term and number of the text, also where no blank can stand."""
         find = japanese_candidates if self.language == "ja" else english_candidates
-        return tuple(found for index, text in enumerate(self.texts) for found in find(text, index))
+        return settled([found for index, text in enumerate(self.texts) for found in find(text, index)], self.language)
 
     @cached_property
     def candidates(self) -> tuple[Candidate, ...]:
