@@ -101,6 +101,7 @@ def test_every_file_is_read_or_refused(name: str, read_field: ReadField) -> None
 
 
 @pytest.mark.ocr
+@pytest.mark.timeout(300)  # four dense pages on a busy machine
 @pytest.mark.parametrize("name", RECOGNISED)
 def test_every_picture_is_read_or_refused(name: str, read_field: ReadField) -> None:
     check(name, read_field(name))

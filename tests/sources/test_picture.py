@@ -39,6 +39,18 @@ def test_a_picture_is_turned_upright_once() -> None:
     assert upright.getpixel((20, 10)) == pytest.approx((254, 0, 0), abs=12)
 
 
+@pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP", "TIFF"])
+def test_a_large_picture_is_turned_upright_too(form: str) -> None:
+    lying = Image.new("RGB", (3000, 2000), "white")
+    lying.paste("red", (0, 0, 1500, 2000))
+    exif = Image.Exif()
+    exif[0x0112] = TURNED_LEFT
+    upright = shown(encoded(lying, form, exif=exif), longest_side=300)
+    assert upright.size == (200, 300)
+    assert upright.getpixel((100, 50)) == pytest.approx((254, 0, 0), abs=12)
+    assert upright.getpixel((100, 250)) == pytest.approx((255, 255, 255), abs=12)
+
+
 def test_transparency_is_flattened_on_white() -> None:
     clear = Image.new("RGBA", (40, 40), (0, 0, 0, 0))
     assert shown(encoded(clear, "PNG")).getpixel((20, 20)) == (255, 255, 255)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from PIL import Image, ImageFile, ImageOps
+from PIL import ExifTags, Image, ImageFile, ImageOps
 
 from core.errors import UnusableInput
 from core.sources.media_type import MediaType
@@ -29,6 +29,8 @@ _FORMATS: dict[MediaType, str] = {
 # What Pillow raises on damaged files, from its tests and from those of pillow_heif.
 _DAMAGE = (OSError, ValueError, SyntaxError, EOFError, RuntimeError, struct.error, zlib.error)
 _DEEP_MODES = ("I", "F")
+_REDUCIBLE = ("L", "LA", "RGB", "RGBA", "CMYK", "I", "F")
+_LYING = (5, 6, 7, 8)  # EXIF orientations that exchange width and height
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,26 +55,32 @@ def read_picture(data: bytes, kind: MediaType, number: int, longest_side: int, m
     if incomplete:
         image, _, _ = _opened(data, kind, number, most_pixels)
         _load_what_is_there(image)
-    upright = ImageOps.exif_transpose(image)
-    flat = on_white(upright)
-    flat.thumbnail((longest_side, longest_side), Image.Resampling.LANCZOS)
-    if (upright.width > upright.height) != (image.width > image.height):
+    if image.getexif().get(ExifTags.Base.Orientation, 1) in _LYING:
         full_size = (full_size[1], full_size[0])
+    flat = on_white(ImageOps.exif_transpose(_reduced(image, longest_side)))
+    flat.thumbnail((longest_side, longest_side), Image.Resampling.LANCZOS)
     return Picture(flat, full_size, frames, incomplete)
 
 
 def on_white(image: Image.Image) -> Image.Image:
     """The picture as 8-bit RGB: transparency on white, more than 8 bits scaled to the range that is used."""
     if image.mode.startswith(_DEEP_MODES):
-        levels = np.asarray(image, dtype=np.float32)
-        lowest, highest = min(0.0, float(levels.min())), max(1.0, float(levels.max()))
-        image = Image.fromarray(((levels - lowest) * (255 / (highest - lowest))).astype(np.uint8))
+        levels = np.array(image, dtype=np.float32)
+        levels -= min(0.0, float(levels.min()))
+        levels *= 255 / max(1.0, float(levels.max()))
+        image = Image.fromarray(levels.astype(np.uint8))
     if image.has_transparency_data:
         clear = image.convert("RGBA")
         paper = Image.new("RGB", clear.size, "white")
         paper.paste(clear, mask=clear.getchannel("A"))
         return paper
     return image.convert("RGB")
+
+
+def _reduced(image: Image.Image, longest_side: int) -> Image.Image:
+    """A very large picture at a half, a third … of its size, as flattening it would take several times its memory."""
+    factor = max(image.size) // longest_side
+    return image.reduce(factor) if factor > 1 and image.mode in _REDUCIBLE else image
 
 
 def _opened(data: bytes, kind: MediaType, number: int, most_pixels: int) -> tuple[Any, tuple[int, int], int]:
