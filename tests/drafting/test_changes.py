@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from core.dialect import parse
 from core.document.choices import wrong_choices
@@ -153,3 +155,49 @@ def test_the_weakest_question_is_one_whose_answer_stands_elsewhere():
 def test_no_more_questions_are_taken_than_there_are():
     assert weakest(TEST, 99) == (1, 2, 3, 4, 5)
     assert weakest(TEST, 9, ("years",)) == (2,)
+
+
+PIECES = [
+    "徳川家康は1603年に江戸幕府を開いた。",
+    '<question correct="水" choiceItems=\'["火","水"]\' />',
+    "\n\n",
+    "\n",
+    "| 年 | 人 |\n| --- | --- |\n| 1603 | 徳川家康 |\n",
+    "- 松尾芭蕉\n",
+    "# 見出し ",
+    "**織田信長**",
+    "*",
+    "`源頼朝`",
+    "$x$",
+    "\\",
+    "> ",
+    "<b>",
+    "</b>",
+    "{/* 豊臣秀吉 */}",
+    "In 1789 Napoleon Bonaparte met James Watt. ",
+    "&amp;",
+    "~~",
+    "[平清盛](u)",
+]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join), st.sampled_from(["typed", "choice", "mixed"]))
+def test_any_test_takes_more_blanks_and_gives_them_back(text: str, kind: str):
+    before = parse(text).document
+    changes, report = add_blanks(text, Wish(4, kind))
+    more = after(changes, text)
+    now = questions(parse(more).document)
+    assert report.made == len(changes.edits) == len(now) - len(questions(before))
+    new = [number for number, one in enumerate(now, start=1) if one not in questions(before)]
+    assert plain_text(parse(after(delete_blanks(more, new), more)).document, "_") == plain_text(before, "_")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join))
+def test_any_test_can_change_kind_and_lose_all_its_blanks(text: str):
+    count = len(questions(parse(text).document))
+    chosen = after(to_choice(text, range(1, count + 1)), text)
+    typed = after(to_typed(chosen, range(1, count + 1)), chosen)
+    assert len(questions(parse(typed).document)) == count
+    assert questions(parse(after(delete_blanks(typed, weakest(typed, count)), typed)).document) == ()
