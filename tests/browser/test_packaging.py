@@ -19,7 +19,7 @@ ASSETS = BROWSER / "anaume_browser" / "assets"
 def test_streamlit_finds_the_components_and_their_assets():
     found = {manifest.name: (manifest, folder) for manifest, folder in scan_component_manifests()}
     manifest, folder = found["anaume_browser"]
-    assert {component.name for component in manifest.components} == {"sheet", "fonts"}
+    assert {component.name for component in manifest.components} == {"fonts", "reveal", "sheet"}
     assert {component.resolve_asset_root(folder) for component in manifest.components} == {ASSETS}
 
 
