@@ -79,7 +79,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
      rf"|({_NUMBER})\s*(?:-|~|–|to|or)\s*({_NUMBER})(?={_BETWEEN}\s+{_ITEM}\b)"),
     ("count:unit", rf"({_NUMBER})\s*(?:問(?!目)|題(?!目|名)|個(?!目)|つ(?!目|い|の(?:章|段落|文)|前)|箇所|[かヶカヵ]所|空欄)(?:の?(?:問題|穴埋め))?"
      r"(?P<to>(?:くらい|ぐらい|程度|ほど)?(?:だけ)?(?:に(?!つき|解|ヒ)|まで))?"
-     rf"|({_NUMBER})(?=(?:{_BETWEEN}\s+(?:{_ITEM}|more|extra|additional)\b))|({_NUMBER})\s*(?=more\b)"
+     rf"|({_NUMBER})(?=(?:{_BETWEEN}\s+(?:{_ITEM}|more|extra|additional|fewer|less)\b))|({_NUMBER})\s*(?=(?:more|fewer|less)\b)"
      rf"|({_NUMBER})(?=\s+(?:multiple[\s-]choice|mcqs?|typed|written)\b)"),
     ("number", rf"(?<![\d.,])({_NUMBER})(?![\d年月日分秒歳才級限択]|[.,]\d|\s*(?:minutes?|years?|students?)\b)"),
     # --- of which kind
@@ -104,11 +104,11 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("redo_or_undo", r"やり?直し|やりなお"),
     ("redo", r"作り?直|つくり直|作りなお|最初から|1から作|一から作|新しい(?:テスト|プリント)|再作成|再生成|\bstart (?:over|again|from scratch)\b|from scratch|\bredo\b|regenerate"
      r"|\bremake\b|\bnew (?:test|quiz|worksheet)\b"),
-    ("undo", r"(?:変更|操作|編集)[はを]?なし|前の?(?:方|ほう|状態)が(?:よか|良か)|(?:元|もと|前|まえ|1つ前|直前|さっき)(?:の状態)?に(?:戻|もど)|(?:戻|もど)し|取り?消|とりけ|なかったことに|キャンセル|アンドゥ"
+    ("undo", r"(?:変更|操作|編集)[はを]?なし|前の?(?:方|ほう|状態)が(?:よか|良か)|(?:元|もと|前|まえ|1つ前|直前|さっき)(?:の状態)?に(?:戻|もど)|(?:戻|もど)[しすせ]|取り?消|とりけ|なかったことに|キャンセル|アンドゥ"
      r"|\bundo\b|\brevert\b|\bgo back\b|\broll back\b|\brestore\b|take (?:that|it) back|\bcancel (?:that|it|the last)\b|\bput it back\b|as it was"),
     ("blank_this", r"[をも](?:空欄|空所|穴埋め|穴|問題)に(?:し|す|変|で)|\bblank (?:out )?the\b|\bturn the word\b"),
     ("remove", r"減ら|へらし|減し|少なく|少なめ|多すぎ|多い|絞っ|しぼっ|\bfewer\b|\bless\b|\breduce\b|\bcut (?:it |them )?down\b|\btrim\b|\btoo many\b|\bdecrease\b|\bdown to\b"),
-    ("delete", r"消(?=[しすせそさっ])|けし(?=て)|削除|削(?=[っるりら])|取り?除|除(?:いて|き)|除外|(?:い|要)ら(?=[なんぬ])|不要|なくし(?=て)|無くし(?=て)|なくて(?:いい|よい|良い)|なしで|カット|外し|はずし"
+    ("delete", r"消(?!した(?:の|や|問|も))(?=[しすせそさっ])|けし(?=て)|削除(?!した(?:の|や|問|も))|削(?=[っるりら])|取り?除|除(?:いて|き)|除外|(?:い|要)ら(?=[なんぬ])|不要|なくし(?=て)|無くし(?=て)|なくて(?:いい|よい|良い)|なしで|カット|外し|はずし"
      r"|省い|省略|消去|\bdelet\w+\b|\bremov(?:e|ing)\b|\bdrop\b(?!-)|\bget rid of\b|\btake out\b|\btake\b(?=[^.]{1,25}\bout\b)|\bscrap\b|\bcut\b|\bdiscard\b"),
     ("more", r"もっと|もう少し|もうちょっと|さらに|更に|あと(?=\d|少し|もう|いく|数)|もう(?=\d)|他にも|ほかにも|\bmore\b|\banother\b|\badditional\b|\bextra\b"),
     ("add", r"増や|ふやし|増し|追加|足し(?=て|ま|た)|足(?=りな|らな)|加え|少な(?=い|す|か)|too few\b|\bnot enough\b|\badd(?:ing)?\b|\bincrease\b|\bexpand\b"),

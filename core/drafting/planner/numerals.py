@@ -18,7 +18,7 @@ _ENGLISH_WORDS = (
 )
 _ORDINAL_WORDS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth"
 _ENGLISH, _ORDINALS = _ENGLISH_WORDS.split("|"), _ORDINAL_WORDS.split("|")
-_COUNTED = r"(?:more|extra|additional|new|questions?|blanks?|gaps?|items?|problems?|multiple|fill|cloze|typed|other)"
+_COUNTED = r"(?:more|fewer|less|extra|additional|new|questions?|blanks?|gaps?|items?|problems?|multiple|fill|cloze|typed|other)"
 _ENGLISH_NUMBER = re.compile(
     rf"\bone(?=\s+{_COUNTED}\b)|\b(?:{'|'.join(word for word in _ENGLISH[1:])})\b|\b(?:thirty|forty|fifty)\b"
 )

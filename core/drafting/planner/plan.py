@@ -125,7 +125,7 @@ class _Plan:
             self._notes += [answers.NOTHING_CHANGED] if len(self._wishes) == 1 else []
         else:
             done_otherwise = wish.has("kind", "delete") and wish.has("ref")
-            reasons = ("rewriting", "difficulty") if done_otherwise else ()  # 難しいので問5は消して
+            reasons = ("rewriting", "difficulty", "order") if done_otherwise else ()  # 難しいので問5は消して
             self._cannot += [topic for topic in topics(wish) if topic not in reasons]
             self._carry_out(wish)
 
