@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from core.dialect import parse
+from core.document.nodes import Question, Text
+from core.document.walk import walk
+
+NESTED = """> 引用<question correct="あ" />と**太&amp;字**
+> つづき\\*\r
+>
+> - 項目𠮷 <question
+>   correct='い'
+>   hint="う" />
+
+| a | `b\\|c` |
+|---|---|
+| x <question correct="|" /> | <u>下線</u> $x^2$ |
+
+1. ほか[^1]
+
+[^1]: 注<question correct="え" />
+"""
+
+
+def nodes(text):
+    return list(walk(parse(text).document))
+
+
+def test_every_node_has_its_place_and_lies_within_its_text():
+    for node in nodes(NESTED):
+        assert node.span is not None, node
+        assert 0 <= node.span.start <= node.span.end <= len(NESTED)
+
+
+def test_a_question_in_a_quote_a_list_a_cell_and_a_footnote_is_cut_out_exactly():
+    found = [node for node in nodes(NESTED) if isinstance(node, Question)]
+    assert [node.answers for node in found] == [("あ",), ("い",), ("|",), ("え",)]
+    assert found[0].span.of(NESTED) == '<question correct="あ" />'
+    assert found[1].span.of(NESTED).startswith("<question\n") and found[1].span.of(NESTED).endswith("/>")
+    assert found[2].span.of(NESTED) == '<question correct="|" />'
+
+
+def test_an_attribute_knows_its_place_and_that_of_its_value():
+    for node in nodes(NESTED):
+        for attribute in getattr(node, "attributes", ()):
+            assert attribute.span.of(NESTED).startswith(attribute.name)
+            assert attribute.value_span.of(NESTED) == attribute.value
+
+
+def test_text_without_escapes_stands_in_the_source_where_it_says():
+    plain = [
+        node for node in nodes(NESTED) if isinstance(node, Text) and len(node.value) == node.span.end - node.span.start
+    ]
+    assert plain
+    for node in plain:
+        assert node.span.of(NESTED) == node.value
+
+
+def test_escapes_and_references_are_inside_the_place_of_their_text():
+    (bold,) = [node for node in nodes(NESTED) if isinstance(node, Text) and node.value == "太&字"]
+    assert bold.span.of(NESTED) == "太&amp;字"
+
+
+def test_the_places_of_children_lie_within_their_parents_in_every_document():
+    path = Path(__file__).parents[2].parent / "shared" / "conformance" / "random_good.jsonl"
+    if not path.exists():
+        pytest.skip("the conformance documents are not here")
+    from core.document.walk import children_of
+
+    for line in path.read_text(encoding="utf-8").split("\n")[:200]:
+        document = parse(json.loads(line)["mdx"]).document
+        for node in [document, *walk(document)]:
+            for child in children_of(node):
+                assert node.span.covers(child.span), (node.kind, child)
