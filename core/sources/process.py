@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Literal, cast
@@ -79,7 +79,8 @@ class Worker:
         self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout, self._log):
-            cast(BinaryIO, stream).close()
+            with suppress(BrokenPipeError):  # what it had not taken in before it died
+                cast(BinaryIO, stream).close()
 
     def ask(
         self, task: Header, body: bytes, seconds: float, cancelled: Callable[[], bool] = lambda: False
