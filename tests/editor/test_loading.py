@@ -11,12 +11,17 @@ from hypothesis import HealthCheck, Phase, given, settings
 from core.dialect import parse
 from tests.document.examples import EXAMPLES
 from tests.document.strategies import documents
-from tests.editor.plate import changed_by_loading, load
+from tests.editor.plate import changed_by_loading, load, node_or_skip
 
-pytestmark = pytest.mark.editor
+pytestmark = [pytest.mark.editor, pytest.mark.usefixtures("editor")]
 
 CONFORMANCE = Path(__file__).parents[2].parent / "shared" / "conformance"
 ROW_FILES = ("cases.jsonl", "commonmark_same.jsonl", "random_good.jsonl", "random_wild.jsonl")
+
+
+@pytest.fixture
+def editor():
+    node_or_skip()
 
 
 def random_documents(count):

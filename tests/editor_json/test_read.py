@@ -136,6 +136,28 @@ def test_keys_that_cannot_be_kept_are_named_with_their_place():
     assert said(value) == ["[0].children[0]: color cannot be kept and was left out."]
 
 
+@pytest.mark.parametrize(
+    ("node", "lost"),
+    [
+        ({"type": "p", "align": "center", "children": [{"text": "水"}]}, "[0]: align"),
+        (
+            {"type": "p", "children": [{"type": "a", "url": "u", "target": "_blank", "children": [{"text": "水"}]}]},
+            "target",
+        ),
+        ({"type": "p", "children": [{**blank(correct="水"), "width": 80}]}, "[0].children[0]: width"),
+        ({"type": "p", "children": [blank(correct="水", placeholder="?")]}, "placeholder"),
+        ({"type": "table", "colSizes": [1], "children": [{"type": "tr", "children": []}]}, "[0]: colSizes"),
+        (
+            {"type": "table", "children": [{"type": "tr", "children": [{"type": "td", "colSpan": 2, "children": []}]}]},
+            "[0].children[0].children[0]: colSpan",
+        ),
+        ({"type": "p", "indent": 1, "listStyleType": "lower-alpha", "children": [{"text": "水"}]}, "lower-alpha"),
+    ],
+)
+def test_whatever_is_lost_is_named(node, lost):
+    assert [message for message in said([node]) if lost in message]
+
+
 def test_marks_are_nested_around_the_longest_run():
     leaves = [
         {"text": "一", "bold": True},

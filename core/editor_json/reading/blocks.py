@@ -24,7 +24,7 @@ from core.document.nodes import (
     Text,
 )
 from core.editor_json.names import INVISIBLE_ON_SPACE, Json
-from core.editor_json.reading.elements import INLINE, MEDIA, element_of, heading_depth
+from core.editor_json.reading.elements import INLINE, KNOWN_KEYS, MEDIA, element_of, heading_depth
 from core.editor_json.reading.found import Findings, Path
 from core.editor_json.reading.inlines import (
     MAX_DEPTH,
@@ -41,14 +41,8 @@ from core.editor_json.reading.tables import read_table
 from core.editor_json.reading.values import as_count, as_flag, as_text, children_of, text_in
 from core.editor_json.writing.siblings import BULLET
 
+_STYLES = frozenset({BULLET, "decimal", "todo"})
 _BULLETS = frozenset({BULLET, "circle", "square", "disclosure-open", "disclosure-closed", "none"})
-_LIST_KEYS = frozenset({"indent", "listStyleType", "listStart", "listRestart", "listRestartPolite", "checked"})
-_KEYS = _LIST_KEYS | {
-    *("type", "children", "id", "text", "value"),
-    *("url", "src", "href", "alt", "title", "caption"),
-    *("lang", "language", "texExpression", "tex", "level", "depth", "ordered", "start"),
-}
-
 Sibling = Block | IndentedItem | IndentedParagraph
 
 
@@ -87,7 +81,7 @@ def _block(node: Any, path: Path, findings: Findings) -> Sequence[Sibling]:
         return _not_a_node(node, path, findings)
     if len(path) > 2 * MAX_DEPTH:
         return _too_deep(node, path, findings)
-    findings.dropped_keys(node, _KEYS, path)
+    findings.dropped_keys(node, KNOWN_KEYS, path)
     match element_of(node):
         case "paragraph":
             return _paragraph(node, path, findings)
@@ -122,6 +116,10 @@ def _paragraph(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
     if style:
         first, *others = paragraphs or [()]
         indent = indent or 1
+        if style not in _STYLES:
+            findings.add(
+                "info", path, f"箇条書きの形「{style}」は残せません。", f"The list style “{style}” cannot be kept."
+            )
         return [_item(node, indent, style, first), *(IndentedParagraph(indent + 1, more) for more in others)]
     if not paragraphs:
         findings.add("info", path, "空の段落を省きました。", "An empty paragraph was left out.")

@@ -33,6 +33,12 @@ _NAMES: dict[Element, str] = {
     "rule": "hr thematicBreak",
 }
 _ELEMENTS: dict[str, Element] = {name: element for element, names in _NAMES.items() for name in names.split()}
+_LIST_KEYS = frozenset({"indent", "listStyleType", "listStart", "listRestart", "listRestartPolite", "checked"})
+KNOWN_KEYS = _LIST_KEYS | {
+    *("type", "children", "id", "text", "value"),
+    *("url", "src", "href", "alt", "title", "caption"),
+    *("lang", "language", "texExpression", "tex", "level", "depth", "ordered", "start"),
+}
 INLINE: frozenset[Element] = frozenset({"text", "question", "link", "inline_math"})
 MEDIA: frozenset[Element] = frozenset({"image", "audio"})
 

@@ -8,14 +8,14 @@ from typing import Any
 
 from core.document.nodes import Audio, Image, Inline, InlineCode, InlineMath, Link, Ruby, Text
 from core.editor_json.names import CODE, MARKS, RUBY, Json
-from core.editor_json.reading.elements import element_of
+from core.editor_json.reading.elements import KNOWN_KEYS, element_of
 from core.editor_json.reading.found import Findings, Path
 from core.editor_json.reading.marks import Marked, common_marks, nested
 from core.editor_json.reading.question import read_question, read_questions
 from core.editor_json.reading.values import as_flag, as_text, children_of, text_in
 from core.editor_json.writing.inlines import one_line, one_line_of_tex
 
-_LEAF_KEYS = frozenset({"text", "value", "type", CODE, RUBY, *MARKS})
+_LEAF_KEYS = frozenset({"text", "value", "type", "id", CODE, RUBY, *MARKS})
 MAX_DEPTH = 100  # deeper elements keep their text alone
 
 Child = tuple[Any, Path]  # a node of the value, and the way to it
@@ -48,7 +48,10 @@ def read_tex(node: Json) -> str:
 def _items(children: Iterable[Child], findings: Findings) -> list[Marked]:
     items: list[Marked] = []
     for node, path in children:
-        match element_of(node):
+        element = element_of(node)
+        if element in ("link", "inline_math", "image", "audio"):
+            findings.dropped_keys(node, KNOWN_KEYS, path)
+        match element:
             case "text":
                 items += _leaf(node, path, findings)
             case "question":

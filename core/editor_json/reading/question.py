@@ -22,6 +22,7 @@ def is_answer_leaf(node: object) -> bool:
 
 def read_questions(node: Json, path: Path, findings: Findings) -> list[Question]:
     """The blanks of a `question` element: one, unless it holds several answers, of which the editor would keep one."""
+    findings.dropped_keys(node, _KNOWN, path)
     leaves = [child for child in children_of(node) if isinstance(child, dict)]
     own = {name: value for name, value in node.items() if name in _FIELDS}
     answering = [leaf for leaf in leaves if _FIELDS & leaf.keys()]

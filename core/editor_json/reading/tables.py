@@ -28,7 +28,7 @@ from core.document.nodes import (
     TableRow,
 )
 from core.editor_json.names import Json
-from core.editor_json.reading.elements import INLINE, MEDIA, element_of
+from core.editor_json.reading.elements import INLINE, KNOWN_KEYS, MEDIA, element_of
 from core.editor_json.reading.found import Findings, Path
 from core.editor_json.reading.inlines import Child, children_with_paths, read_inlines
 from core.editor_json.reading.marks import hard_breaks
@@ -54,8 +54,11 @@ def _rows(node: Json, path: Path) -> list[Child]:
 
 def _row(node: Json, path: Path, findings: Findings, read_blocks: ReadBlocks) -> TableRow:
     cells = []
+    findings.dropped_keys(node, KNOWN_KEYS, path)
     for child, place in children_with_paths(node, path):
         is_cell = element_of(child) == "table_cell"
+        if is_cell:
+            findings.dropped_keys(child, KNOWN_KEYS, place)
         content = children_with_paths(child, place) if is_cell else [(child, place)]
         cells.append(TableCell(hard_breaks(_cell(content, findings, read_blocks))))
     return TableRow(tuple(cells) or (TableCell(()),))

@@ -89,6 +89,7 @@ class InlineWriter:
     def _add_ruby(self, ruby: Ruby, marks: Json, flow: Flow) -> None:
         below = Flow()
         self._add(ruby.children, marks, below)
+        flow.following += below.following
         text = one_line("".join(part["text"] for part in below.parts if is_leaf(part)))
         if ruby.reading and text.strip() and all(is_leaf(part) for part in below.parts):
             _push(flow.parts, {**_shared(below.parts), "text": text, RUBY: ruby.reading})
@@ -96,7 +97,6 @@ class InlineWriter:
         # A reading over a blank or a formula has no leaf to stand on: it follows in brackets.
         for part in below.parts:
             _push(flow.parts, part)
-        flow.following += below.following
         if ruby.reading:
             _push(flow.parts, {"text": f"（{ruby.reading}）", **marks})
 
