@@ -18,7 +18,7 @@ _COUNTERS = (
 _NUMBER = re.compile(
     rf"(?<![\d.,{_CHINESE}])(?:"
     rf"(?P<chinese>[\d.,]*[{_CHINESE}][\d.,{_CHINESE}]*)(?=$|{_COUNTERS}|[-~,+×÷=)])"
-    r"|(?P<arabic>\d[\d.,]*|\.\d+)"
+    r"|(?P<arabic>\d[\d.,]*|(?<![^\s(\[-])\.\d+)"
     r")"
 )
 _GROUPED = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")

@@ -66,3 +66,8 @@ def test_chinese_numerals_have_their_value(text: str, value: int | None) -> None
 
 def test_a_quantity_of_endless_digits_is_none() -> None:
     assert quantity("9" * 100_000) is None
+
+
+def test_a_point_behind_a_word_ends_a_sentence():
+    assert with_plain_numbers("終わった.2011年") == "終わった.2011年"
+    assert with_plain_numbers("-.5") == "-0.5"

@@ -57,3 +57,10 @@ def test_all_pages_are_looked_through() -> None:
 def test_sources_without_text_tell_nothing() -> None:
     assert found('<question correct="東京" />である。', "") == []
     assert lint(parse('首都は<question correct="東京" />である。')) == ()
+
+
+def test_a_number_right_behind_a_full_stop_is_in_the_source():
+    page = "内閣が倒れた。2011年に地震が起きた。1,603人が集まった。"
+    assert found('<question correct="2011" />年', page) == []
+    assert found('<question correct="1603人" />', page) == []
+    assert found('<question correct="011" />', page) != []

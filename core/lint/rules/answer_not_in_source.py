@@ -36,7 +36,12 @@ def check(paper: Paper) -> Iterator[Finding]:
 
 def _source_text(extract: Extract) -> str:
     pages = [page.text for source in extract.sources for page in source.pages]
-    return with_plain_numbers(fold("\n\n".join(pages))).casefold()
+    return _comparable("\n\n".join(pages))
+
+
+def _comparable(text: str) -> str:
+    # The fold makes a point of 。, which would make a fraction of the number behind it.
+    return with_plain_numbers(fold(text.replace("。", "\n"))).casefold()
 
 
 def _missing(item: Item, source: str) -> str | None:
@@ -48,7 +53,7 @@ def _missing(item: Item, source: str) -> str | None:
 
 
 def _is_in(answer: str, source: str) -> bool:
-    wanted = with_plain_numbers(fold(answer)).casefold()
+    wanted = _comparable(answer)
     start = source.find(wanted)
     while start >= 0:
         if not _inside_a_number(source, start, start + len(wanted)):
