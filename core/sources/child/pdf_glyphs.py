@@ -12,7 +12,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from core.sources.layout.cleaning import clean
-from core.sources.layout.geometry import Box, Turn, around
+from core.sources.layout.geometry import Box, Turn
 from core.sources.layout.lines import WIDE_GAP
 from core.sources.layout.piece import Piece, needs_space
 from core.sources.layout.rules import Rules
@@ -23,6 +23,7 @@ _FAINT = 235  # red, green and blue at least: as good as white
 _TRANSPARENT = 20  # of 255
 _TYPED_SPACE = 0.6  # in characters
 _SLIVER = 0.2
+_TOUCHING = 0.1  # no line is drawn between characters that are nearer
 _SPACE = 0x20
 _ROOM_FOR_FORMULA = 0.45  # in characters: a wider space may hold what was drawn separately
 _THIN_SPACES = " \t\r\n\u00a0"
@@ -160,11 +161,9 @@ def _goes_on(run: Run, style: Style, box: Box, spaced: bool, rules: Rules) -> bo
         return False
     gap = box.left - run.box.right
     widest = _ROOM_FOR_FORMULA if spaced else WIDE_GAP
-    return (
-        abs(box.middle_y - run.box.middle_y) < 0.5 * style.size
-        and -0.8 * style.size < gap < widest * style.size
-        and not rules.separates(Box(run.box.right, run.box.top, run.box.right, run.box.bottom), box)
-    )
+    if abs(box.middle_y - run.box.middle_y) >= 0.5 * style.size or not -0.8 * style.size < gap < widest * style.size:
+        return False
+    return gap < _TOUCHING * style.size or not rules.separate(run.box.right, box.middle_x, box.middle_y)
 
 
 def _append(run: Run, character: str, box: Box, spaced: bool, typed: bool) -> None:
@@ -172,4 +171,5 @@ def _append(run: Run, character: str, box: Box, spaced: bool, typed: bool) -> No
     wide = box.left - run.box.right > (_SLIVER if typed else _TYPED_SPACE) * run.style.size
     wanted = needs_space(run.text[-1], character) or wide
     run.text += (" " if spaced and wanted else "") + character
-    run.box = around((run.box, box))
+    left, top, right, bottom = run.box
+    run.box = Box(min(left, box.left), min(top, box.top), max(right, box.right), max(bottom, box.bottom))

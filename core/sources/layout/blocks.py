@@ -58,7 +58,7 @@ def blocks_of(columns: Sequence[Sequence[Piece | Table]], tolerance: Tolerance) 
     writer = _Writer(tolerance)
     for column in columns:
         lines = _whole_lines(column)
-        measure = _Measure.of([line for line in lines if isinstance(line, Piece)], tolerance)
+        measure = _Measure([line for line in lines if isinstance(line, Piece)], tolerance)
         for line in lines:
             if isinstance(line, Table):
                 blocks += writer.finish()
@@ -80,29 +80,25 @@ def _whole_lines(column: Sequence[Piece | Table]) -> list[Piece | Table]:
     return lines
 
 
-@dataclass(frozen=True, slots=True)
 class _Measure:
     """What is usual in a column: its edges, the distance of its lines."""
 
-    lines: tuple[Piece, ...]
-    tolerance: Tolerance
-    pitch: float
-
-    @classmethod
-    def of(cls, lines: list[Piece], tolerance: Tolerance) -> _Measure:
+    def __init__(self, lines: list[Piece], tolerance: Tolerance) -> None:
         steps = [
             below.box.middle_y - above.box.middle_y
             for above, below in pairwise(lines)
             if _alike(above.size, below.size, tolerance)
         ]
-        return cls(tuple(lines), tolerance, median(steps) if steps else 0.0)
-
-    @property
-    def right(self) -> float:
-        return max(line.box.right for line in self.lines)
+        self.pitch = median(steps) if steps else 0.0
+        self.right = max((line.box.right for line in lines), default=0.0)
+        self._lefts: dict[float, float] = {}
+        for line in lines:
+            self._lefts[line.size] = min(line.box.left, self._lefts.get(line.size, line.box.left))
+        self._tolerance = tolerance
 
     def left(self, line: Piece) -> float:
-        return min(other.box.left for other in self.lines if _alike(line.size, other.size, self.tolerance))
+        """Where lines with characters of this size begin."""
+        return min(left for size, left in self._lefts.items() if _alike(line.size, size, self._tolerance))
 
 
 def _alike(one: float, other: float, tolerance: Tolerance) -> bool:

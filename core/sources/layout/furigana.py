@@ -12,7 +12,12 @@ SMALL = 0.65
 
 def without_furigana(pieces: Sequence[Piece]) -> list[Piece]:
     """The pieces without small kana that stand right over larger text; other small text is kept."""
-    return [piece for piece in pieces if not (piece.is_kana and _stands_over_word(piece, pieces))]
+    largest = max((piece.size for piece in pieces), default=0.0)
+    return [
+        piece
+        for piece in pieces
+        if piece.size >= SMALL * largest or not piece.is_kana or not _stands_over_word(piece, pieces)
+    ]
 
 
 def _stands_over_word(small: Piece, pieces: Sequence[Piece]) -> bool:

@@ -25,7 +25,9 @@ def rejoined(pieces: Sequence[Piece], rules: Rules) -> list[Piece]:
         for index in row[1:]:
             piece = pieces[index]
             widest = WIDE_GAP if index == last + 1 else _CLOSE
-            if _goes_on(line, piece, widest) and not rules.separates(_end_of(line.box), piece.box):
+            if _goes_on(line, piece, widest) and not rules.separate(
+                line.box.right, piece.box.middle_x, piece.box.middle_y
+            ):
                 line = _in_one(line, piece)
             else:
                 lines.append(line)
@@ -50,10 +52,6 @@ def _goes_on(line: Piece, piece: Piece, widest: float) -> bool:
     size = max(line.size, piece.size)
     gap = piece.box.left - line.box.right
     return line.box.shares_row_with(piece.box) and -0.5 * size <= gap <= widest * size
-
-
-def _end_of(box: Box) -> Box:
-    return Box(box.right, box.top, box.right, box.bottom)
 
 
 def _in_one(line: Piece, piece: Piece) -> Piece:

@@ -19,12 +19,9 @@ class Rules:
     horizontal: tuple[Box, ...] = ()
     vertical: tuple[Box, ...] = ()
 
-    def separates(self, left: Box, right: Box) -> bool:
-        """True where a vertical line stands between two boxes of one row."""
-        return any(
-            left.middle_x < line.middle_x < right.middle_x and line.top <= left.middle_y <= line.bottom
-            for line in self.vertical
-        )
+    def separate(self, left: float, right: float, y: float) -> bool:
+        """True where a vertical line stands between `left` and `right` at the height `y`."""
+        return any(left < line.middle_x < right and line.top <= y <= line.bottom for line in self.vertical)
 
 
 @dataclass(frozen=True, slots=True)
