@@ -65,3 +65,10 @@ def test_every_difference_on_purpose_is_real_and_names_its_rule(name):
     for row, rule in DELIBERATE["rows"][name].items():
         assert row in different
         assert rule in DELIBERATE["rules"]
+
+
+def test_the_readme_lists_every_difference_on_purpose():
+    readme = Path(__file__).parents[2] / "core" / "dialect" / "README.md"
+    text = readme.read_text(encoding="utf-8")
+    for rule, reason in DELIBERATE["rules"].items():
+        assert f"- {rule}: {reason}" in text

@@ -40,7 +40,8 @@ def test_a_question_in_a_quote_a_list_a_cell_and_a_footnote_is_cut_out_exactly()
     found = [node for node in nodes(NESTED) if isinstance(node, Question)]
     assert [node.answers for node in found] == [("あ",), ("い",), ("|",), ("え",)]
     assert found[0].span.of(NESTED) == '<question correct="あ" />'
-    assert found[1].span.of(NESTED).startswith("<question\n") and found[1].span.of(NESTED).endswith("/>")
+    assert found[1].span.of(NESTED).startswith("<question\n")
+    assert found[1].span.of(NESTED).endswith("/>")
     assert found[2].span.of(NESTED) == '<question correct="|" />'
 
 

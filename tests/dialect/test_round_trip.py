@@ -37,14 +37,15 @@ from core.document.nodes import (
 )
 
 # Pieces that mean something to Markdown, TeX, JSON or MDX, and pieces that do not.
-PIECES = list("\\`*_[]()<>{}$~&|!@#-+=.:\"' \n\t1aあ「」。、！　＜＞") + [
+PIECES = [
+    *"\\`*_[]()<>{}$~&|!@#-+=.:\"' \n\t1aあ「」。、！　＜＞",
     "**", "~~", "$$", "\\(", "\\[", "](", "![", "[^1]", "[^1]:", "[x] ", "1. ", "- ", "> ", "# ", "---", "```", "|-|",
     "<!--", "{/*", "*/}", "-->", "&amp;", "&#42;", "https://a.jp/b", "www.a.jp", "a@b.jp", "<b>", "</b>", "<question",
     "/>", "\\frac", "\\\\", '["a"]', "[a]: b", "é", "𠮷", "text", "東京",
 ]  # fmt: skip
 # In a formula `\\(` has no meaning: TeX has it around one.
 tex = st.lists(
-    st.sampled_from(["x", "2", "\\frac{1}{2}", "\\", "$", "|", " ", "\n", "% a", "{", "`", "*", "あ", "<"]), min_size=1
+    st.sampled_from(["x", "2", "\\frac{1}{2}", "\\", "$", "|", " ", "\n", "% a", "{", "*", "あ", "<"]), min_size=1
 ).map("".join)
 text = st.lists(st.sampled_from(PIECES), min_size=1, max_size=8).map("".join)
 short = st.lists(st.sampled_from(PIECES), max_size=4).map("".join)
@@ -63,7 +64,9 @@ questions = st.builds(
     hint=optional,
     ruby=optional,
     score=st.sampled_from([1.0, 2.0, 0.5, 10.0]) | st.floats(0, 1e6),
-    unknown=st.lists(st.tuples(st.sampled_from(["corect", "data-x", "正解", "1x"]), optional), max_size=2, unique_by=lambda x: x[0]).map(tuple),
+    unknown=st.dictionaries(st.sampled_from(["corect", "data-x", "正解", "1x"]), optional, max_size=2).map(
+        lambda unknown: tuple(unknown.items())
+    ),
 )  # fmt: skip
 
 leaves = (

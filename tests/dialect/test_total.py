@@ -36,18 +36,26 @@ def test_japanese_text_is_never_lost(words, signs):
 
 
 BREAKAGES = [
-    "a < b", "$5 と", "$$x = 1\ny$$", "<br>", "<!-- x -->", "x <5", "a<b", "a <= b", "<note>", "<資料1>", "<a@b.jp>",
+    "a < b", "$5 と", "$$x = 1\ny$$", "<br>", "<!-- x -->", "x <5", "a<b", "a <= b", "<note>", "<資料1>",
+    "<a@b.jp>",
     """<question correct="x" choiceItems='["it's"]' />""", "{空 欄}", "集合 { で", "\\frac{1 2}{3}",
-    """<question correct="x" choiceItems="["a","b"]" />""", "</question>", "<question correct=", "I <3 you", "import x y",
+    """<question correct="x" choiceItems="["a","b"]" />""", "</question>", "<question correct=",
+    "I <3 you", "import x y",
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("breakage", BREAKAGES)
 def test_one_slip_costs_no_question_and_no_japanese_text(breakage):
-    text = (
-        f'# 見出し<question correct="い" />\n\n本文は<question correct="ろ" />{breakage}で<question correct="は" />。\n\n'
-        f'- 項目<question correct="に" />\n- {breakage}\n\n| 表 |\n|---|\n| <question correct="ほ" /> |\n\n'
-        f'> 引用<question correct="へ" />\n\n{breakage}\n\n終わり<question correct="と" />'
+    text = "\n\n".join(
+        [
+            '# 見出し<question correct="い" />',
+            f'本文は<question correct="ろ" />{breakage}で<question correct="は" />。',
+            f'- 項目<question correct="に" />\n- {breakage}',
+            '| 表 |\n|---|\n| <question correct="ほ" /> |',
+            '> 引用<question correct="へ" />',
+            breakage,
+            '終わり<question correct="と" />',
+        ]
     )
     document = parse(text).document
     answers = "".join("".join(question.answers) for question in questions(document))
@@ -98,7 +106,8 @@ def test_what_is_committed_while_streaming_never_changes(chunks):
 
 
 def test_while_streaming_no_half_tag_and_no_key_is_shown():
-    text = '# 題\n\n首都は<question correct="ひみつ" choiceItems=\'["かくし"]\' />です。<br>\n\n次<question correct="ひみつ" />。'
+    first = """<question correct="ひみつ" choiceItems='["かくし"]' />"""
+    text = f'# 題\n\n首都は{first}です。<br>\n\n次<question correct="ひみつ" />。'
     parser = IncrementalParser()
     for character in text:
         parser.feed(character)

@@ -18,7 +18,8 @@ _PROTOCOL = re.compile(r"https?://", re.IGNORECASE)
 _WWW = re.compile(r"www\.", re.IGNORECASE)
 _EMAIL = re.compile(r"[A-Za-z0-9+._\-]+@((?:[A-Za-z0-9_\-]|\.(?=[A-Za-z0-9]))+)")
 _ATEXT = re.compile(r"[A-Za-z0-9+._\-]")
-_TRAIL_END = re.compile(r"(?:[!\"')*,.:;?_~]|&[A-Za-z]+;|\](?![(\[\s]|$))*+(?:\](?=[(\[\s]|$)|(?=[<\s]|$))")
+_TRAIL_RUN = re.compile(r"(?:[!\"')*,.:;?_~]|&[A-Za-z]+;|\](?![(\[\s]|$))*+")
+_TRAIL_STOP = re.compile(r"\](?=[(\[\s]|$)|(?=[<\s]|$)")
 _TRAIL = frozenset("!\"&'),*.:;<?_~]")
 _BEFORE_WWW = frozenset("(*_[]~ \t\r\n")
 
@@ -105,9 +106,10 @@ def _link(reader: InlineReader, start: int, host: int, prefix: str) -> int | Non
     return stop
 
 
-def _at_trail(text: str, at: int, end: int) -> bool:
-    """True where only punctuation stands before the end of the word."""
-    return _TRAIL_END.match(text, at, end) is not None
+def _trail_end(text: str, at: int, end: int) -> tuple[int, bool]:
+    """Where the punctuation from `at` on stops, and whether the address does: at white space, `<` or a bracket."""
+    stop = _TRAIL_RUN.match(text, at, end).end()  # type: ignore[union-attr]
+    return stop, _TRAIL_STOP.match(text, stop, end) is not None
 
 
 def _domain_end(text: str, at: int, end: int) -> int | None:
@@ -115,7 +117,7 @@ def _domain_end(text: str, at: int, end: int) -> int | None:
     while at < end:
         character = text[at]
         if character in "._":
-            if _at_trail(text, at, end):
+            if _trail_end(text, at, end)[1]:
                 break
             if character == "_":
                 last = True
@@ -131,7 +133,7 @@ def _domain_end(text: str, at: int, end: int) -> int | None:
 
 def _path_end(text: str, at: int, end: int) -> int:
     opened = closed = 0
-    trail_from = at  # before this place no trail ends the address: that was tried
+    tried = at  # punctuation before this place is known not to end the address
     while at < end:
         character = text[at]
         if character == "(":
@@ -139,8 +141,10 @@ def _path_end(text: str, at: int, end: int) -> int:
         elif character == ")" and closed < opened:
             closed += 1
         elif character in _TRAIL:
-            if at >= trail_from and _at_trail(text, at, end):
-                return at
+            if at >= tried:
+                tried, ends = _trail_end(text, at, end)
+                if ends:
+                    return at
             closed += character == ")"
         elif is_space(character):
             return at

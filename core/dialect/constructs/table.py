@@ -14,7 +14,7 @@ from core.dialect.writer import Lines, Writer
 from core.document.nodes import Block, Table, TableCell, TableRow
 
 _DELIMITER = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
-_PIPE = re.compile(r"\\[\\|(]|`+|[|<＜{]")
+_PIPE = re.compile(r"\\.|`+|[|<＜{]", re.DOTALL)
 _BAR = re.compile(r"(?<!\\)\|")
 Bounds = list[tuple[int, int]]
 
@@ -102,7 +102,7 @@ def cells(text: str, start: int, end: int) -> Bounds:
         elif match.group().startswith("`"):
             code = _code_end(text, match.start(), match.end(), end)
             at = code or at
-        elif match.group() in "<＜{\\(":
+        elif match.group() in ("<", "＜", "{", "\\("):
             at = _whole(text, match.start(), end) or at
     if first < end or not found:
         found.append((first, end))

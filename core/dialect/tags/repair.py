@@ -12,6 +12,9 @@ _END = re.compile(r"([/／]?)\s*+[>＞]")
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$:\-]*+")
 _EQUALS = re.compile(r"\s*+[=＝]\s*+")
 _UNQUOTED = re.compile(r"(?:[^\s\"'<>＜＞=＝`/／]|[/／](?!\s*[>＞]))++")
+_BRACE_OR_TAG = re.compile(r"\}|<question", re.IGNORECASE)
+_BRACKET_OR_TAG = re.compile(r"\]|<question", re.IGNORECASE)
+MAX_LOOSE_VALUE = 2_000  # code points in which the end of a value without quotes is looked for
 _AFTER_VALUE = re.compile(
     r"[\s\ufeff]*+(?:[/／]?\s*+[>＞]|[,、，]?\s*+(?:[^\W\d]|\$)[\w$:\-]*+\s*+[=＝]"
     r"|(?:isMultipleChoice|hasAlternativeSolutions)\b)"
@@ -103,7 +106,7 @@ def _quoted(text: str, name: re.Match[str], start: int, stop: int) -> RawAttribu
 
 
 def _in_braces(text: str, name: re.Match[str], at: int, end: int) -> RawAttribute | None:
-    for match in re.compile(r"\}|<question", re.IGNORECASE).finditer(text, at + 1, end):
+    for match in _BRACE_OR_TAG.finditer(text, at + 1, min(end, at + MAX_LOOSE_VALUE)):
         if len(match.group()) > 1:
             return None
         if _AFTER_VALUE.match(text, match.end(), end):
@@ -114,7 +117,7 @@ def _in_braces(text: str, name: re.Match[str], at: int, end: int) -> RawAttribut
 
 def _unquoted(text: str, name: re.Match[str], at: int, end: int) -> RawAttribute | None:
     if text.startswith("[", at):
-        for match in re.compile(r"\]|<question", re.IGNORECASE).finditer(text, at + 1, end):
+        for match in _BRACKET_OR_TAG.finditer(text, at + 1, min(end, at + MAX_LOOSE_VALUE)):
             if len(match.group()) > 1:
                 return None
             if _AFTER_VALUE.match(text, match.end(), end):
