@@ -37,7 +37,7 @@ $(UV):
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --editable components/browser
 	@touch $@
 
-$(ASSETS): components/browser/package-lock.json components/browser/build.mjs $(wildcard components/browser/src/*) | .venv/app.done
+$(ASSETS): components/browser/package.json components/browser/package-lock.json components/browser/build.mjs $(wildcard components/browser/src/*) | .venv/app.done
 	@echo "Building the browser's files …"
 	@$(BIN)/python components/browser/build.py
 

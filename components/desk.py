@@ -9,7 +9,6 @@ import streamlit as st
 from components import words
 from components.reading import Reading, read
 from components.services import services
-from core.errors import NotFound
 from core.storage.records import Revision, StoredTest
 
 _ADDRESS = "test"
@@ -32,7 +31,9 @@ class Desk:
         """The current text, read and checked."""
         if self.test is None or self.revision is None:
             return None
-        return read(self.revision.text, self.revision.question_ids)
+        kept = services().storage.sources(self.test.id)
+        hashes = tuple(source.sha256 for source in kept if source.reading_version is not None)
+        return read(self.revision.text, self.revision.question_ids, self.test.id, hashes)
 
 
 def open_desk() -> Desk:
@@ -65,6 +66,3 @@ def test_on_desk() -> str:
 def clear_desk() -> None:
     """An empty desk; the test that lay there stays in the library."""
     st.query_params.pop(_ADDRESS, None)
-
-
-__all__ = ["Desk", "NotFound", "clear_desk", "open_desk", "open_test", "test_on_desk"]

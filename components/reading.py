@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from components.services import services
 from core.dialect import Parsed, parse
 from core.document.diagnostic import Diagnostic
 from core.document.extract import Extract
@@ -37,8 +38,13 @@ class Reading:
 
 
 @lru_cache(maxsize=64)
-def read(text: str, question_ids: tuple[str, ...] = (), extract: Extract | None = None) -> Reading:
-    """The text, read and checked; `question_ids` are the ids its questions have had since earlier revisions."""
+def read(text: str, question_ids: tuple[str, ...] = (), test_id: str = "", sources: tuple[str, ...] = ()) -> Reading:
+    """The text, read and checked.
+
+    `question_ids` are the ids its questions have had since earlier revisions; `sources` the hashes of the files of
+    the test `test_id` that were read, in which its answers are looked for.
+    """
     parsed = parse(text)
     parsed = replace(parsed, document=with_kept_ids(parsed.document, question_ids))
-    return Reading(parsed, lint(parsed, extract))
+    material = Extract(services().storage.readings(test_id)) if sources else None
+    return Reading(parsed, lint(parsed, material))
