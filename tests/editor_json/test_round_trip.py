@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.dialect import parse, serialise
-from core.document.nodes import Image
+from core.document.nodes import Audio, Image, Question
 from core.document.walk import questions, walk
 from core.editor_json import PROFILES, read, read_text, write
 from tests.document.builders import doc
@@ -55,9 +55,10 @@ def test_both_profiles_say_the_same(document):
 
 
 @given(documents())
-def test_every_picture_is_written(document):
-    pictures = sum(isinstance(node, Image) for node in walk(document))
-    assert json.dumps(write(document)).count('"type": "img"') == pictures
+def test_every_picture_sound_and_question_is_written(document):
+    spelled = json.dumps(write(document))
+    for kind, name in ((Image, "img"), (Audio, "audio"), (Question, "question")):
+        assert spelled.count(f'"type": "{name}"') == sum(isinstance(node, kind) for node in walk(document))
 
 
 @given(json_values)

@@ -127,9 +127,10 @@ class _BlockWriter:
         self._add_all(figure.children, siblings, item_indent)
         pictures = [block for block in siblings.values[before:] if block["type"] == "img"]
         caption = self._inlines.flow(figure.caption)
-        if not caption.parts:
+        is_text = not caption.following and all(is_leaf(part) for part in caption.parts)
+        if is_text and not caption.parts:
             return
-        if len(pictures) == 1 and all(is_leaf(part) for part in caption.parts):
+        if is_text and len(pictures) == 1:
             _set_caption(pictures[0], caption.parts)
         else:
             self._add_paragraph(Paragraph(figure.caption), siblings, item_indent)
