@@ -20,6 +20,9 @@ ReadOne = Callable[..., Extract]
 PdfMaker = Callable[..., bytes]
 
 
+YEARS = (("年代", "できごと", "人物"), ("1867", "大政奉還", "徳川慶喜"), ("1877", "西南戦争", "西郷隆盛"))
+
+
 @pytest.fixture(scope="module")
 def history(fixtures: Path) -> tuple[Page, ...]:
     path = fixtures / "history.pdf"
@@ -78,6 +81,42 @@ def test_columns_of_a_landscape_page_stay_apart(pdf_of: PdfMaker, read_one: Read
     ]
     text = read_one(pdf_of([w for row in zip(left, right, strict=True) for w in row])).sources[0].pages[0].text
     assert "".join(text.split()).startswith("大化の改新は、六四五年に始まる。中大兄皇子が行う。")
+
+
+def test_a_worksheet_with_all_its_parts_is_told_apart(pdf_of: PdfMaker, read_one: ReadOne) -> None:
+    data = pdf_of(
+        [
+            (60, 60, 16, "社会科プリント"),
+            (330, 60, 11, "３年（　）組　氏名"),
+            (72, 122, 11, "(1) 1853年に浦賀に来航したアメリカの使節は誰か。"),
+            (72, 140, 11, "(2) 1858年に結ばれた条約を何というか。また、その条約が不平等であるといわれる"),
+            (90, 158, 11, "理由を二つ書きなさい。"),
+            (60, 210, 11, "　明治政府は、1871年に廃藩置県を行い、中央から府知事・県令を派遣して治めさせ"),
+            (60, 228, 11, "た。また、1872年に学制を定めた。"),
+            (60, 246, 11, "　地租改正では、地券を発行した。"),
+            *((60 + 110 * x, 300 + 18 * y, 11, cell) for y, row in enumerate(YEARS) for x, cell in enumerate(row)),
+        ]
+    )
+    (page,) = read_one(data).sources[0].pages
+    assert [(block.kind, block.text) for block in page.blocks] == [
+        ("heading", "社会科プリント"),
+        ("paragraph", "３年（　）組　氏名"),
+        (
+            "list",
+            "(1) 1853年に浦賀に来航したアメリカの使節は誰か。\n"
+            "(2) 1858年に結ばれた条約を何というか。また、その条約が不平等であるといわれる理由を二つ書きなさい。",
+        ),
+        (
+            "paragraph",
+            "明治政府は、1871年に廃藩置県を行い、中央から府知事・県令を派遣して治めさせた。また、1872年に学制を定めた。",
+        ),
+        ("paragraph", "地租改正では、地券を発行した。"),
+        (
+            "table",
+            "| 年代 | できごと | 人物 |\n| --- | --- | --- |\n"
+            "| 1867 | 大政奉還 | 徳川慶喜 |\n| 1877 | 西南戦争 | 西郷隆盛 |",
+        ),
+    ]
 
 
 def test_white_text_is_left_out_and_said(pdf_of: PdfMaker, read_one: ReadOne) -> None:

@@ -89,12 +89,14 @@ def test_a_task_that_breaks_the_child_is_a_failure_not_a_hang(worker: Worker) ->
         list(worker.ask({"task": "no such task", "arguments": {}}, b"", 20))
 
 
-def test_many_threads_share_the_children() -> None:
+def test_many_threads_share_the_children(fixtures: Path) -> None:
+    history = Upload("history.pdf", (fixtures / "history.pdf").read_bytes())
     results: list[str] = []
 
     def read(text: str) -> None:
-        (source,) = read_sources([Upload("a.txt", text.encode())]).sources
-        results.append(source.pages[0].text)
+        pdf, note = read_sources([history, Upload("a.txt", text.encode())]).sources
+        assert pdf.pages[0].text.startswith("第５章")
+        results.append(note.pages[0].text)
 
     threads = [threading.Thread(target=read, args=(f"本文{number}",)) for number in range(8)]
     for thread in threads:

@@ -57,7 +57,7 @@ def blocks_of(columns: Sequence[Sequence[Piece | Table]], tolerance: Tolerance) 
     blocks: list[LaidBlock] = []
     writer = _Writer(tolerance)
     for column in columns:
-        lines = _whole_lines(column)
+        lines = _whole_lines(column, tolerance)
         measure = _Measure([line for line in lines if isinstance(line, Piece)], tolerance)
         for line in lines:
             if isinstance(line, Table):
@@ -68,16 +68,20 @@ def blocks_of(columns: Sequence[Sequence[Piece | Table]], tolerance: Tolerance) 
     return blocks + writer.finish()
 
 
-def _whole_lines(column: Sequence[Piece | Table]) -> list[Piece | Table]:
-    """Pieces side by side in one column are one line, with a wide space where the gap was."""
+def _whole_lines(column: Sequence[Piece | Table], tolerance: Tolerance) -> list[Piece | Table]:
+    """Pieces of one size side by side in one column are one line, with a wide space where the gap was."""
     lines: list[Piece | Table] = []
     for item in column:
         before = lines[-1] if lines else None
-        if isinstance(item, Piece) and isinstance(before, Piece) and before.box.shares_row_with(item.box):
+        if isinstance(item, Piece) and isinstance(before, Piece) and _is_beside(before, item, tolerance):
             lines[-1] = joined(before, item, " " if needs_space(before.text, item.text) else "\u3000")
         else:
             lines.append(item)
     return lines
+
+
+def _is_beside(left: Piece, right: Piece, tolerance: Tolerance) -> bool:
+    return left.box.shares_row_with(right.box) and _alike(left.size, right.size, tolerance)
 
 
 class _Measure:
