@@ -14,20 +14,25 @@ def lifted(text: str) -> str:
     """`text` with every complete question tag moved out of the formula or code span it stands in."""
     if "uestion" not in text.lower():
         return text
-    edits = [edit for node in caught(read_tree(text).root) if (edit := lifting_edit(text, node)) is not None]
+    edits = [edit for node in caught(all_nodes(read_tree(text).root)) if (edit := lifting_edit(text, node)) is not None]
     return apply_edits(text, edits) if edits else text
 
 
-def caught(root: Syntax) -> list[Syntax]:
-    """The formulas and code spans that hold the beginning of a question's tag, in text order."""
+def all_nodes(root: Syntax) -> list[Syntax]:
+    """The node and all below it, in text order."""
     found: list[Syntax] = []
     stack = [root]
     while stack:
         node = stack.pop()
-        if node.type in _SPANS and "<question" in (node.fields or {})["value"].lower():
-            found.append(node)
-        stack += reversed(node.children or [])
+        found.append(node)
+        if node.children:
+            stack += node.children[::-1]
     return found
+
+
+def caught(nodes: list[Syntax]) -> list[Syntax]:
+    """The formulas and code spans that hold the beginning of a question's tag."""
+    return [node for node in nodes if node.type in _SPANS and "<question" in (node.fields or {})["value"].lower()]
 
 
 def lifting_edit(text: str, node: Syntax) -> Edit | None:

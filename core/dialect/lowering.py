@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from core.dialect.constructs.question import LooseArray, content_key
+from core.dialect.constructs.question import LooseArray
 from core.dialect.marks import tidy_marks
 from core.dialect.syntax import Syntax
 from core.document.diagnostic import Diagnostic
@@ -56,12 +56,6 @@ class Lowering:
         lowered = self.inlines(nodes)
         self.one_line = before
         return lowered
-
-    def identified(self, question: Question) -> Question:
-        """The question with its id: its content, and its ordinal among equals."""
-        key = content_key(question)
-        ordinal = self.seen[key] = self.seen.get(key, 0) + 1
-        return replace(question, id=f"{key}-{ordinal}")
 
 
 def _untidy(inlines: list[Inline]) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from core.dialect.constructs.autolink import is_angled
 from core.dialect.constructs.tag import TagData
-from core.dialect.lifting import caught, lifting_edit
+from core.dialect.lifting import all_nodes, caught, lifting_edit
 from core.dialect.syntax import Syntax
 from core.dialect.tags.names import VOID
 from core.dialect.tags.scan import Tag, scan_tag
@@ -81,8 +81,8 @@ LIFT = Message("問題を外に出す", "Move the question out")
 
 def refusals(text: str, root: Syntax) -> Iterator[Diagnostic]:
     """All places in no certain order."""
-    yield from _caught(text, root)
-    nodes = list(_all(root))
+    nodes = all_nodes(root)
+    yield from _caught(text, nodes)
     # A closing tag of a question is no text, though it lies within one.
     closings = {
         node.data.closing.start for node in nodes if isinstance(node.data, TagData) and node.data.closing is not None
@@ -103,14 +103,6 @@ def refusals(text: str, root: Syntax) -> Iterator[Diagnostic]:
             yield _info(MODULE, Span(block.start, match.end() - 1), None, "")
 
 
-def _all(root: Syntax) -> Iterator[Syntax]:
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack += node.children or []
-
-
 def _html_comment(text: str, node: Syntax) -> Diagnostic:
     inside = text[node.start + 4 : node.end - 3]
     return _info(HTML_COMMENT, node.span, None if "*/" in inside else ESCAPE_COMMENT, "{/*" + inside + "*/}")
@@ -121,8 +113,8 @@ def _info(message: Message, span: Span, title: Message | None, replacement: str)
     return Diagnostic("mdx-syntax", "info", message, span, fix=fix)
 
 
-def _caught(text: str, root: Syntax) -> Iterator[Diagnostic]:
-    for node in caught(root):
+def _caught(text: str, nodes: list[Syntax]) -> Iterator[Diagnostic]:
+    for node in caught(nodes):
         edit = lifting_edit(text, node)
         fix = Fix(LIFT, "safe", (edit,)) if edit is not None else None
         yield Diagnostic("mdx-syntax", "error", CAUGHT, node.span, fix=fix)

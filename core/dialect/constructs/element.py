@@ -51,8 +51,7 @@ def lower_question(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     attributes = node.data.attributes
     if lowering.in_cell:
         attributes = tuple(_in_cell(attribute, lowering.text) for attribute in attributes)
-    question, loose = question_of(attributes, node.span)
-    question = lowering.identified(question)
+    question, loose = question_of(attributes, node.span, lowering.seen)
     lowering.loose += [(question, array) for array in loose]
     lowering.written_tags.append((question, node))
     return (question,)

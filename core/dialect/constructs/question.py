@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import math
 import re
 from dataclasses import dataclass
@@ -29,8 +28,13 @@ class LooseArray:
     certainty: Certainty
 
 
-def question_of(attributes: tuple[Attribute, ...], span: Span) -> tuple[Question, tuple[LooseArray, ...]]:
-    """The question that a tag with these attributes asks (`dialect.md` §1), and the arrays that are not JSON."""
+def question_of(
+    attributes: tuple[Attribute, ...], span: Span, seen: dict[str, int]
+) -> tuple[Question, tuple[LooseArray, ...]]:
+    """The question that a tag with these attributes asks (`dialect.md` §1), and the arrays that are not JSON.
+
+    Its id is made from its content and its ordinal among equals, for which `seen` counts the contents.
+    """
     given = {attribute.name: attribute for attribute in attributes if attribute.name}
     loose: list[LooseArray] = []
     every = _is_true(given.get("isMultipleChoice"))
@@ -43,19 +47,19 @@ def question_of(attributes: tuple[Attribute, ...], span: Span) -> tuple[Question
         rule = "any"
     elif listed and len(answers) > 1 and rule == "one":
         rule = "all" if choices else "any"
-    question = Question(
-        answers=answers,
-        rule=rule,
-        choices=choices,
-        explain=_text(given.get("explain")),
-        hint=_text(given.get("hint")),
-        ruby=_text(given.get("ruby")),
-        score=_score(given.get("score")),
-        unknown=tuple((name, attribute.value) for name, attribute in given.items() if name not in KNOWN_ATTRIBUTES),
-        attributes=attributes,
-        span=span,
-    )
+    unknown = tuple((name, each.value) for name, each in given.items() if name not in KNOWN_ATTRIBUTES)
+    explain, hint, ruby = (_text(given.get(name)) for name in ("explain", "hint", "ruby"))
+    score = _score(given.get("score"))
+    name = _name_of((answers, rule, choices, explain, hint, ruby, score, unknown), seen)
+    question = Question(answers, rule, choices, explain, hint, ruby, score, unknown, name, attributes, span)
     return question, tuple(loose)
+
+
+def _name_of(content: tuple[object, ...], seen: dict[str, int]) -> str:
+    """The id of a question with this content: a hash, and which of its equals it is."""
+    key = hashlib.blake2b(repr(content).encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
+    ordinal = seen[key] = seen.get(key, 0) + 1
+    return f"{key}-{ordinal}"
 
 
 def _answers(
@@ -110,13 +114,6 @@ def _score(attribute: Attribute | None) -> float:
     except ValueError:
         return 1.0
     return score if math.isfinite(score) and score >= 0 else 1.0
-
-
-def content_key(question: Question) -> str:
-    """A short name made from what the question asks; equal questions share it."""
-    content = [question.answers, question.rule, question.choices, question.explain, question.hint, question.ruby]
-    text = json.dumps([*content, question.score, question.unknown])
-    return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.dialect.content import Content
 from core.dialect.syntax import Json, Syntax
-from core.dialect.tags.repair import RawAttribute
 from core.dialect.tags.scan import Tag
 from core.document.nodes import Attribute
 from core.text import Span
@@ -27,20 +28,24 @@ class TagData:
 def tag_node(tag: Tag, content: Content, *, flow: bool) -> Syntax:
     """An element for a tag that stands alone, else a `tag` that is still to be paired."""
     start, end = content.place(tag.start), content.place(tag.end - 1) + 1
-    attributes = tuple(_placed(attribute, content) for attribute in tag.attributes)
+    attributes = tag.attributes
+    if content.pieces is not None:
+        attributes = tuple(_placed(attribute, content) for attribute in attributes)
     data = TagData(tag, attributes)
     if tag.kind == "self" or (tag.kind == "open" and tag.name == "question"):
         return _element(start, end, data, flow)
     return Syntax("tag", start, end, {"flow": flow}, None, data)
 
 
-def _placed(raw: RawAttribute, content: Content) -> Attribute:
-    span = Span(content.place(raw.start), content.place(raw.end - 1) + 1)
-    value_span = None
-    if raw.value_start is not None and raw.value_end is not None:
-        start = content.place(raw.value_start)
-        value_span = Span(start, content.place(raw.value_end - 1) + 1 if raw.value_end > raw.value_start else start)
-    return Attribute(raw.name, raw.value, raw.expression, span, value_span)
+def _placed(attribute: Attribute, content: Content) -> Attribute:
+    return replace(attribute, span=_place(attribute.span, content), value_span=_place(attribute.value_span, content))
+
+
+def _place(span: Span | None, content: Content) -> Span | None:
+    if span is None:
+        return None
+    start = content.place(span.start)
+    return Span(start, content.place(span.end - 1) + 1 if span.end > span.start else start)
 
 
 def _element(start: int, end: int, data: TagData, flow: bool) -> Syntax:
@@ -48,7 +53,7 @@ def _element(start: int, end: int, data: TagData, flow: bool) -> Syntax:
     return Syntax("mdxJsxFlowElement" if flow else "mdxJsxTextElement", start, end, fields, [], data)
 
 
-def _mdast_attribute(raw: RawAttribute) -> Json:
+def _mdast_attribute(raw: Attribute) -> Json:
     if not raw.name:
         return {"type": "mdxJsxExpressionAttribute", "value": raw.value}
     value: object = raw.value

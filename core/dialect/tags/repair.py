@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from core.dialect.characters import decode_references
+from core.document.nodes import Attribute
+from core.text import Span
 
 _SPACE = re.compile(r"[\s\ufeff,、，]*+")
 _END = re.compile(r"([/／]?)\s*+[>＞]")
@@ -31,28 +32,19 @@ _CLOSERS = {
 _NEXT = {opening: re.compile(f"[{closers}]|<question", re.IGNORECASE) for opening, closers in _CLOSERS.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class RawAttribute:
-    """An attribute with its places in the text it was scanned in.
-
-    `value` has its character references decoded (source text where `expression`); `name` is empty for a spread.
-    """
-
-    name: str
-    value: str | None
-    expression: bool
-    start: int
-    end: int
-    value_start: int | None
-    value_end: int | None
+def attribute_at(
+    name: str, value: str | None, start: int, end: int, inside: tuple[int, int] | None, *, expression: bool = False
+) -> Attribute:
+    """The attribute at `[start, end)` with its value at `inside`, in the text it was scanned in."""
+    return Attribute(name, value, expression, Span(start, end), Span(*inside) if inside is not None else None)
 
 
-def repaired_attributes(text: str, start: int, end: int) -> tuple[list[RawAttribute], bool, int] | None:
+def repaired_attributes(text: str, start: int, end: int) -> tuple[list[Attribute], bool, int] | None:
     """Attributes from `start` to the end of the tag, whether it closes itself, and the place after it.
 
     None where no reading is certain enough; the tag is then literal text.
     """
-    attributes: list[RawAttribute] = []
+    attributes: list[Attribute] = []
     at = start
     while True:
         at = _skip_space(text, at, end)
@@ -66,7 +58,7 @@ def repaired_attributes(text: str, start: int, end: int) -> tuple[list[RawAttrib
         if attribute is None:
             return None
         attributes.append(attribute)
-        at = attribute.end
+        at = attribute.span.end  # type: ignore[union-attr]
 
 
 def _skip_space(text: str, at: int, end: int) -> int:
@@ -74,10 +66,10 @@ def _skip_space(text: str, at: int, end: int) -> int:
     return match.end() if match else at
 
 
-def _attribute(text: str, name: re.Match[str], end: int) -> RawAttribute | None:
+def _attribute(text: str, name: re.Match[str], end: int) -> Attribute | None:
     equals = _EQUALS.match(text, name.end(), end)
     if equals is None:
-        return RawAttribute(name.group(), None, False, name.start(), name.end(), None, None)
+        return attribute_at(name.group(), None, name.start(), name.end(), None)
     at = equals.end()
     opening = text[at : at + 1] if at < end else ""
     if opening == "{":
@@ -98,34 +90,36 @@ def _closing_quote(text: str, at: int, opening: str, end: int) -> int | None:
     return None
 
 
-def _quoted(text: str, name: re.Match[str], start: int, stop: int) -> RawAttribute:
+def _quoted(text: str, name: re.Match[str], start: int, stop: int) -> Attribute:
     value = decode_references(text[start:stop])
     if not value.lstrip().startswith("["):
         value = value.replace('\\"', '"')
-    return RawAttribute(name.group(), value, False, name.start(), stop + 1, start, stop)
+    return attribute_at(name.group(), value, name.start(), stop + 1, (start, stop))
 
 
-def _in_braces(text: str, name: re.Match[str], at: int, end: int) -> RawAttribute | None:
+def _in_braces(text: str, name: re.Match[str], at: int, end: int) -> Attribute | None:
     for match in _BRACE_OR_TAG.finditer(text, at + 1, min(end, at + MAX_LOOSE_VALUE)):
         if len(match.group()) > 1:
             return None
         if _AFTER_VALUE.match(text, match.end(), end):
             inside = text[at + 1 : match.start()]
-            return RawAttribute(name.group(), inside, True, name.start(), match.end(), at + 1, match.start())
+            return attribute_at(
+                name.group(), inside, name.start(), match.end(), (at + 1, match.start()), expression=True
+            )
     return None
 
 
-def _unquoted(text: str, name: re.Match[str], at: int, end: int) -> RawAttribute | None:
+def _unquoted(text: str, name: re.Match[str], at: int, end: int) -> Attribute | None:
     if text.startswith("[", at):
         for match in _BRACKET_OR_TAG.finditer(text, at + 1, min(end, at + MAX_LOOSE_VALUE)):
             if len(match.group()) > 1:
                 return None
             if _AFTER_VALUE.match(text, match.end(), end):
                 value = decode_references(text[at : match.end()])
-                return RawAttribute(name.group(), value, False, name.start(), match.end(), at, match.end())
+                return attribute_at(name.group(), value, name.start(), match.end(), (at, match.end()))
         return None
     bare = _UNQUOTED.match(text, at, end)
     if bare is None:
         return None
     value = decode_references(bare.group())
-    return RawAttribute(name.group(), value, False, name.start(), bare.end(), at, bare.end())
+    return attribute_at(name.group(), value, name.start(), bare.end(), (at, bare.end()))

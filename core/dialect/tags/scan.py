@@ -8,7 +8,8 @@ from typing import Literal
 
 from core.dialect.characters import decode_references
 from core.dialect.tags.names import KNOWN, VOID, canonical_name
-from core.dialect.tags.repair import RawAttribute, repaired_attributes
+from core.dialect.tags.repair import attribute_at, repaired_attributes
+from core.document.nodes import Attribute
 
 # White space of ECMAScript, which MDX goes by between attributes.
 SPACE = r"[ \t\r\n\f\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]"
@@ -37,7 +38,7 @@ class Tag:
     kind: TagKind
     name: str
     written: str
-    attributes: tuple[RawAttribute, ...]
+    attributes: tuple[Attribute, ...]
     start: int
     end: int
     repaired: bool = False
@@ -61,7 +62,7 @@ def scan_tag(text: str, start: int, end: int) -> Tag | None:
 
 
 def _strict(text: str, head: re.Match[str], name: str, end: int) -> Tag | None:
-    attributes: list[RawAttribute] = []
+    attributes: list[Attribute] = []
     at = head.end()
     while True:
         match = _ATTRIBUTE.match(text, at, end)
@@ -75,11 +76,11 @@ def _strict(text: str, head: re.Match[str], name: str, end: int) -> Tag | None:
         if attribute is None:
             return None
         attributes.append(attribute)
-        at = attribute.end
+        at = attribute.span.end  # type: ignore[union-attr]
 
 
 def _finished(
-    head: re.Match[str], name: str, attributes: list[RawAttribute], slash: bool, end: int, repaired: bool = False
+    head: re.Match[str], name: str, attributes: list[Attribute], slash: bool, end: int, repaired: bool = False
 ) -> Tag | None:
     if head[1]:
         return None if slash else Tag("close", name, head[2], (), head.start(), end, repaired)
@@ -88,32 +89,31 @@ def _finished(
     return Tag(kind, name, head[2], tuple(attributes), head.start(), end, repaired or void)
 
 
-def _attribute(text: str, match: re.Match[str], end: int) -> RawAttribute | None:
+def _attribute(text: str, match: re.Match[str], end: int) -> Attribute | None:
     name, start = match["name"], match.start("name")
     for group in ("double", "single"):
         if match[group] is not None:
-            value_start, value_end = match.span(group)
             value = decode_references(match[group])
-            return RawAttribute(name, value, False, start, match.end(), value_start, value_end)
+            return attribute_at(name, value, start, match.end(), match.span(group))
     if match["brace"] is not None:
         opening = match.start("brace")
         closing = brace_end(text, opening, end)
         if closing is None or not text[opening + 1 : closing - 1].strip():
             return None
         inside = text[opening + 1 : closing - 1]
-        return RawAttribute(name, inside, True, start, closing, opening + 1, closing - 1)
+        return attribute_at(name, inside, start, closing, (opening + 1, closing - 1), expression=True)
     if match["equals"] is not None:
         return None
-    return RawAttribute(name, None, False, start, match.end(), None, None)
+    return attribute_at(name, None, start, match.end(), None)
 
 
-def _spread(text: str, match: re.Match[str], end: int) -> RawAttribute | None:
+def _spread(text: str, match: re.Match[str], end: int) -> Attribute | None:
     opening = match.start("spread")
     closing = brace_end(text, opening, end)
     if closing is None or not text[opening + 1 : closing - 1].lstrip().startswith("..."):
         return None
     inside = text[opening + 1 : closing - 1]
-    return RawAttribute("", inside, True, opening, closing, opening + 1, closing - 1)
+    return attribute_at("", inside, opening, closing, (opening + 1, closing - 1), expression=True)
 
 
 def brace_end(text: str, start: int, end: int) -> int | None:
