@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.dialect import parse, serialise
 from core.document.nodes import Audio, Image, Question
-from core.document.walk import questions, walk
+from core.document.walk import plain_text, questions, walk
 from core.editor_json import PROFILES, read, read_text, write
 from tests.document.builders import doc
 from tests.document.strategies import documents, lasting_documents
@@ -78,3 +79,20 @@ def test_any_text_and_any_beginning_of_a_value_gives_a_document(text, length):
 def test_the_empty_document_has_one_empty_paragraph():
     assert write(doc()) == [{"type": "paragraph", "children": [{"text": ""}]}]
     assert read(write(doc())).document == doc()
+
+
+def letters(text):
+    return Counter("".join(text.split()))
+
+
+def spelled_out(value):
+    """Everything in a value that a reader of the test sees."""
+    if isinstance(value, list):
+        return "".join(spelled_out(child) for child in value)
+    own = value.get("text", "") + value.get("texExpression", "")
+    return own + spelled_out(value.get("children", [])) + spelled_out(value.get("caption", []))
+
+
+@given(documents())
+def test_no_letter_of_the_text_is_lost(document):
+    assert letters(plain_text(document)) <= letters(spelled_out(write(document)))
