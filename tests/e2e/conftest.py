@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import urllib.parse
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from core.storage.records import Revision
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"
 TURN_SECONDS = 90
+SEND_SECONDS = 20
 expect.set_options(timeout=20_000)  # a server beside a browser on two cores; nothing waits longer than it must
 
 
@@ -52,8 +54,19 @@ class Teacher:
         if files:
             box.locator("input[type=file]").set_input_files([str(file) for file in files])
             expect(box.get_by_test_id("stFileChip")).to_have_count(len(files))
-        box.locator("textarea").fill(request)
-        box.locator("textarea").press("Enter")
+        field = box.locator("textarea")
+        field.fill(request)
+
+        def is_sent() -> bool:
+            # While a file is on its way, Streamlit refuses to send and keeps the text.
+            if field.input_value():
+                field.press("Enter")
+            return not field.input_value()
+
+        deadline = time.monotonic() + SEND_SECONDS
+        while not is_sent():
+            assert time.monotonic() < deadline, "the request could not be sent"
+            self.page.wait_for_timeout(100)
 
     def wait_for_turn(self, number: int) -> Locator:
         """The studio's answer to the turn `number` (from 1) of the chat, once it is there."""

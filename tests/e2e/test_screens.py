@@ -19,7 +19,7 @@ VISIBLE_TEXT = """() => {
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const around = walker.currentNode.parentElement;
-    const drawn = around.closest('[data-testid=stIconMaterial], style, .logo');
+    const drawn = around.closest('[translate=no], style, .logo');
     if (!drawn && around.checkVisibility()) seen.push(walker.currentNode.data);
   }
   return seen.join(' ');
@@ -51,8 +51,9 @@ def test_the_japanese_screen_speaks_no_english(teacher):
     one = teacher()
     words = set(ENGLISH.findall(one.page.evaluate(VISIBLE_TEXT)))
     sample(one, "日本史")
-    for tab in ("テスト", "資料"):
+    for tab, inside in (("資料", "1ページ"), ("テスト", "採点する")):
         one.open_tab(tab)
+        expect(one.sheet.get_by_text(inside).first).to_be_visible()
         words |= set(ENGLISH.findall(one.page.evaluate(VISIBLE_TEXT)))
     assert words <= OF_THE_PRODUCT
 
