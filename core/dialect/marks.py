@@ -7,7 +7,7 @@ from dataclasses import replace
 from core.document.nodes import Inline, InlineCode, InlineContainer, Link, Mark, Ruby, Text
 from core.text import Span
 
-_DELIMITED = frozenset(("bold", "italic", "strikethrough"))
+DELIMITED = frozenset(("bold", "italic", "strikethrough"))
 
 
 def tidy_marks(inlines: tuple[Inline, ...], inside: frozenset[str] = frozenset()) -> tuple[Inline, ...]:
@@ -27,7 +27,7 @@ def _pieces(inline: Inline, inside: frozenset[str]) -> tuple[Inline, ...]:
     if inline.name in inside:
         return tidy_marks(inline.children, inside)
     children = tidy_marks(inline.children, inside | {inline.name})
-    if inline.name not in _DELIMITED:
+    if inline.name not in DELIMITED:
         return (replace(inline, children=children),) if children else ()
     return _spaces_outside(inline, children)
 

@@ -8,7 +8,7 @@ from core.dialect.constructs.documents import LOWERING, WRITING
 from core.dialect.constructs.front_matter import front_matter_title
 from core.dialect.diagnosis import diagnose
 from core.dialect.lowering import Lowering
-from core.dialect.reading import front_matter_value, read_tree
+from core.dialect.reading import BYTE_ORDER_MARK, front_matter_value, read_tree
 from core.dialect.writer import Writer
 from core.document.diagnostic import Diagnostic
 from core.document.nodes import Document, Heading
@@ -44,7 +44,8 @@ def serialise(document: Document) -> str:
     lines = Writer(WRITING).blocks(document.blocks)
     if document.front_matter is not None:
         lines = ["---", *document.front_matter.split("\n"), "---", "", *lines]
-    return "\n".join(lines) + "\n" if lines else ""
+    text = "\n".join(lines) + "\n" if lines else ""
+    return "&#65279;" + text[1:] if text.startswith(BYTE_ORDER_MARK) else text
 
 
 def title_of(document: Document) -> str | None:

@@ -11,7 +11,7 @@ _LINE_START = re.compile(
     r"|(?P<bracket>\[)(?=[ \txX]\])"
 )
 _LINE_ENDS = re.compile(r"(\n+)")
-_REFERENCES = {" ": "&#32;", "\t": "&#9;", "\ufeff": "&#65279;"}
+_REFERENCES = {" ": "&#32;", "\t": "&#9;"}
 
 
 def escaped(value: str, *, first: bool, last: bool, lines: bool, in_link: bool, in_cell: bool) -> str:

@@ -11,9 +11,11 @@ from dataclasses import replace
 from typing import assert_never
 
 from core.dialect.constructs.autolink import link_text
-from core.dialect.constructs.math_inline import needs_brackets, needs_dollars, one_line
+from core.dialect.constructs.comment import on_one_line
 from core.dialect.constructs.question import valid_name
-from core.dialect.marks import tidy_marks
+from core.dialect.marks import DELIMITED, tidy_marks
+from core.dialect.tag_lines import split_paragraph
+from core.dialect.tex import one_line
 from core.document.nodes import (
     Audio,
     Block,
@@ -49,7 +51,6 @@ from core.document.nodes import (
 from core.document.walk import walk
 
 _LINE_END = re.compile(r"\r\n?|\u0000")
-_BLANKS = re.compile(r"[ \t]*\n[ \t\n]*")
 _CONTROL = re.compile(r"[\x00-\x20\x7f]+")
 _FOOTNOTE_LABEL = re.compile(r"\S{1,999}")
 
@@ -143,7 +144,7 @@ class _Tidying:
                 value = _clean(inline.value)
                 return (replace(inline, value=value),) if value else ()
             case Mark():
-                children = inline.children if inline.name in _DELIMITED else _without_lines(inline.children)
+                children = inline.children if inline.name in DELIMITED else _without_lines(inline.children)
                 return (replace(inline, children=self._inlines(children, in_link=in_link)),)
             case InlineContainer():
                 return (replace(inline, children=self._inlines(_without_lines(inline.children), in_link=in_link)),)
@@ -170,16 +171,13 @@ class _Tidying:
                 known = inline.label in self.labels
                 return (inline,) if known else (Text(f"[^{inline.label}]", inline.span),)
             case Comment():
-                return (replace(inline, value=_BLANKS.sub(" ", _comment(inline.value))),)
+                return (replace(inline, value=on_one_line(_comment(inline.value))),)
             case Question():
                 return (tidy_question(inline),)
             case Break():
                 return (inline,)
             case _:
                 assert_never(inline)
-
-
-_DELIMITED = frozenset(("bold", "italic", "strikethrough"))
 
 
 def _clean(value: str) -> str:
@@ -202,13 +200,10 @@ def _title(title: str | None) -> str | None:
 
 
 def _code(block: CodeBlock) -> CodeBlock:
-    words = " ".join(filter(None, (block.language, block.meta))).split()
-    return replace(
-        block,
-        value=_clean(block.value),
-        language=words[0] if words else None,
-        meta=" ".join(words[1:]) or None,
-    )
+    info = " ".join(filter(None, (block.language, block.meta)))
+    words = re.split(r"[ \t\r\n]+", info.strip(" \t\r\n"), maxsplit=1)
+    meta = re.sub(r"[\r\n]+", " ", words[1]) if len(words) > 1 else None
+    return replace(block, value=_clean(block.value), language=words[0] or None, meta=meta or None)
 
 
 def _cell_codes(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
@@ -261,72 +256,3 @@ def tidy_question(question: Question) -> Question:
         ruby=question.ruby or None,
         unknown=tuple((name, value) for name, value in question.unknown if valid_name(name)),
     )
-
-
-def split_paragraph(paragraph: Paragraph) -> tuple[Block, ...]:
-    """The paragraph without lines that hold nothing but tags: each tag on such a line is a block of its own."""
-    if not paragraph.children:
-        return ()
-    lines = _lines(paragraph.children)
-    if not any(_only_tags(line) for line in lines) or (len(lines) == 1 and _is_alone(lines[0])):
-        return (paragraph,)
-    blocks: list[Block] = []
-    running: list[Inline] = []
-    for line in lines:
-        if not _only_tags(line):
-            running += [Text("\n"), *line] if running else line
-            continue
-        if running:
-            blocks.append(replace(paragraph, children=tidy_marks(tuple(running))))
-            running = []
-        blocks += [_tag_block(inline) for inline in line if not isinstance(inline, Text)]
-    if running:
-        blocks.append(replace(paragraph, children=tidy_marks(tuple(running))))
-    return tuple(blocks)
-
-
-def _tag_block(inline: Inline) -> Block:
-    if isinstance(inline, InlineMath):
-        return MathBlock(inline.tex, inline.span)
-    return inline if isinstance(inline, Comment) else Paragraph((inline,), inline.span)
-
-
-def _is_alone(line: list[Inline]) -> bool:
-    return len(line) == 1 and not isinstance(line[0], Comment | InlineMath)
-
-
-def _lines(inlines: tuple[Inline, ...]) -> list[list[Inline]]:
-    lines: list[list[Inline]] = [[]]
-    for inline in inlines:
-        if not isinstance(inline, Text) or "\n" not in inline.value:
-            lines[-1].append(inline)
-            continue
-        for index, piece in enumerate(inline.value.split("\n")):
-            if index:
-                lines.append([])
-            if piece:
-                lines[-1].append(replace(inline, value=piece))
-    return lines
-
-
-def _only_tags(line: list[Inline]) -> bool:
-    """True for a line that would be read as blocks: nothing but tags and spaces, or a formula between `$$`."""
-    if len(line) == 1 and isinstance(formula := line[0], InlineMath):
-        return needs_brackets(formula.tex) and needs_dollars(formula.tex)
-    return any(not isinstance(inline, Text) for inline in line) and all(_is_tag(inline) for inline in line)
-
-
-def _is_tag(inline: Inline) -> bool:
-    match inline:
-        case Text():
-            return not inline.value.strip(" \t")
-        case Question() | Audio() | Break() | Comment():
-            return True
-        case InlineContainer():
-            return all(_is_tag(child) for child in inline.children)
-        case Mark():
-            return inline.name not in _DELIMITED and all(_is_tag(child) for child in inline.children)
-        case Ruby():
-            return not inline.reading.strip(" \t") and all(_is_tag(child) for child in inline.children)
-        case _:
-            return False

@@ -23,7 +23,8 @@ _TRAIL_STOP = re.compile(r"\](?=[(\[\s]|$)|(?=[<\s]|$)")
 _TRAIL = frozenset("!\"&'),*.:;<?_~]")
 _BEFORE_WWW = frozenset("(*_[]~ \t\r\n")
 
-_URL = re.compile(r"(?P<scheme>https?://|www(?=\.))(?P<domain>[-.A-Za-z0-9_]+)(?P<path>[^ \t\r\n]*)", re.IGNORECASE)
+_URL = re.compile(r"(?P<scheme>https?://|www(?=\.))(?P<domain>[-.A-Za-z0-9_]+)", re.IGNORECASE)
+_PATH = re.compile(r"[^ \t\r\n]*")
 _MAIL = re.compile(r"(?<![^\W_])[-.A-Za-z0-9_+]+@(?P<host>[-A-Za-z0-9_]+(?:\.[-A-Za-z0-9_]+)+)", re.IGNORECASE)
 _TAIL = re.compile(r"[!\"&'),.:;<>?\]}]+$")
 _ANGLED = re.compile(
@@ -173,18 +174,23 @@ def _addresses(value: str) -> Iterator[tuple[str, int, str | None]]:
             yield piece, start + offset, address
 
 
+Found = tuple[str, str, int]  # an address as it stands, where it leads, and where the search goes on
+
+
 def _parted(
-    value: str, pattern: re.Pattern[str], found: Callable[[re.Match[str], str], tuple[str, str] | None]
+    value: str, pattern: re.Pattern[str], found: Callable[[re.Match[str], str], Found | None]
 ) -> Iterator[tuple[str, int, str | None]]:
-    done = 0
-    for match in pattern.finditer(value):
-        address = found(match, value)
+    done = at = 0
+    while (match := pattern.search(value, at)) is not None:
+        address = found(match, value) if _opens(value, match.start()) else None
         if address is None:
+            at = match.start() + 1
             continue
         if match.start() > done:
             yield value[done : match.start()], done, None
-        yield address[0], match.start(), address[1]
-        done = match.start() + len(address[0])
+        text, url, at = address
+        yield text, match.start(), url
+        done = match.start() + len(text)
     if done < len(value):
         yield value[done:], done, None
 
@@ -193,24 +199,23 @@ def _opens(value: str, at: int) -> bool:
     return at == 0 or is_space(value[at - 1]) or is_punctuation(value[at - 1])
 
 
-def _found_mail(match: re.Match[str], value: str) -> tuple[str, str] | None:
+def _found_mail(match: re.Match[str], value: str) -> Found | None:
     start = match.start()
-    if not _opens(value, start) or (start and value[start - 1] == "/") or re.search(r"[-\d_]$", match["host"]):
+    if (start and value[start - 1] == "/") or match["host"][-1] in "-_0123456789":
         return None
-    return match.group(), "mailto:" + match.group()
+    return match.group(), "mailto:" + match.group(), match.end()
 
 
-def _found_url(match: re.Match[str], value: str) -> tuple[str, str] | None:
-    if not _opens(value, match.start()):
-        return None
+def _found_url(match: re.Match[str], value: str) -> Found | None:
     scheme, domain, prefix = match["scheme"], match["domain"], ""
     if scheme[0] in "wW":
         domain, prefix = scheme + domain, "http://"
     labels = domain.split(".")
     if len(labels) < 2 or any("_" in label or not re.search(r"[A-Za-z\d]", label) for label in labels[-2:] if label):
         return None
-    text = _without_tail(match.group())
-    return (text, prefix + text) if text else None
+    stop = _PATH.match(value, match.end()).end()  # type: ignore[union-attr]
+    text = _without_tail(value[match.start() : stop])
+    return (text, prefix + text, stop) if text else None
 
 
 def _without_tail(url: str) -> str:

@@ -9,6 +9,7 @@ from core.dialect.syntax import Syntax
 from core.dialect.writer import Lines, Writer
 from core.document.nodes import Block, Comment, Inline
 
+_LINE_ENDS = re.compile(r"[ \t]*[\r\n][ \t\r\n]*")
 _FORMS = {"{/*": "*/}", "<!--": "-->"}
 
 
@@ -31,12 +32,17 @@ def comment_node(text: str, start: int, end: int, *, flow: bool) -> Syntax:
 
 def lower_block(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
     """A comment among blocks."""
-    return (Comment(node.data, node.span),)
+    return (Comment(node.data.replace("\r\n", "\n").replace("\r", "\n"), node.span),)
+
+
+def on_one_line(value: str) -> str:
+    """The same comment on one line, as it stands in running text."""
+    return _LINE_ENDS.sub(" ", value)
 
 
 def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     """A comment in running text."""
-    return (Comment(" ".join(re.split(r"[ \t]*[\r\n]+[ \t]*", node.data)), node.span),)
+    return (Comment(on_one_line(node.data), node.span),)
 
 
 def write(writer: Writer, comment: Comment) -> str:

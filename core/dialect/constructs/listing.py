@@ -106,10 +106,15 @@ def lower(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
 
 def _item(lowering: Lowering, node: Syntax) -> ListItem:
     checked = (node.fields or {})["checked"]
-    children = lowering.blocks(node.children or [])
-    if checked is not None and children and isinstance(children[0], Paragraph):
-        children = (replace(children[0], children=_trimmed(children[0].children)), *children[1:])
-    return ListItem(children, checked, node.span)
+    nodes = node.children or []
+    if checked is None:
+        return ListItem(lowering.blocks(nodes), None, node.span)
+    # The box makes running text of whatever follows it, tags alone too.
+    first = _trimmed(lowering.inlines(nodes[0].children or []))
+    rest = lowering.blocks(nodes[1:])
+    if not first:
+        return ListItem(rest, None, node.span)
+    return ListItem((Paragraph(first, nodes[0].span), *rest), checked, node.span)
 
 
 def _trimmed(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:

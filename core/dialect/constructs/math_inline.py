@@ -8,6 +8,7 @@ from core.dialect.constructs.code_span import closing_run, fenced, unpadded
 from core.dialect.inlines import InlineReader
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
+from core.dialect.tex import needs_brackets, needs_dollars, one_line
 from core.dialect.writer import Writer
 from core.document.nodes import Inline, InlineMath
 
@@ -65,18 +66,10 @@ def read_brackets(reader: InlineReader, at: int) -> int | None:
     return stop + 2
 
 
-_SIMPLE = re.compile(r"(?:[^$\\]|\\.)+")
-_LINE_COMMENT = re.compile(r"(?<!\\)%[^\n]*\n")
-
-
-def one_line(tex: str) -> str:
-    """The same formula on one line: a TeX comment ends with its line, a line end is a space."""
-    return (_LINE_COMMENT.sub("", tex).replace("\n", " ") if "\n" in tex else tex).strip()
-
-
 def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
-    """A formula in running text."""
-    return (InlineMath(one_line((node.fields or {})["value"]), node.span),)
+    """A formula in running text; nothing but spaces is none."""
+    tex = one_line((node.fields or {})["value"])
+    return (InlineMath(tex, node.span),) if tex else ()
 
 
 def write(writer: Writer, formula: InlineMath) -> str:
@@ -85,13 +78,3 @@ def write(writer: Writer, formula: InlineMath) -> str:
     if not needs_brackets(tex) and not writer.after_dollar and not (writer.in_cell and "|" in tex):
         return f"${tex}$"
     return fenced(tex, "$", 2) if needs_dollars(tex) else f"\\({tex}\\)"
-
-
-def needs_brackets(tex: str) -> bool:
-    """True where one dollar on each side would not be read back."""
-    return not _SIMPLE.fullmatch(tex) or tex[0].isspace() or tex[-1].isspace()
-
-
-def needs_dollars(tex: str) -> bool:
-    """True where brackets would not be read back either."""
-    return "\\)" in tex or "\\(" in tex or not tex.strip(" \n\t\\")

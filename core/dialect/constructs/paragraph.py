@@ -11,8 +11,9 @@ from core.dialect.constructs.figure import lower as lower_figure
 from core.dialect.content import Content, content_of
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
+from core.dialect.tag_lines import split_paragraph
 from core.dialect.writer import Lines, Writer
-from core.document.nodes import Block, Paragraph
+from core.document.nodes import Block, Paragraph, Text
 
 LABEL = re.compile(r"\[((?:[^\[\]\\]|\\.?){0,999})\]", re.DOTALL)
 _SPACE = re.compile(r"[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)?")
@@ -132,7 +133,11 @@ def lower(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
     if len(children) == 1 and is_figure(children[0]):
         return lower_figure(lowering, children[0])
     inlines = lowering.inlines(children)
-    return (Paragraph(inlines, node.span),) if inlines else ()
+    if not inlines:
+        return ()
+    paragraph = Paragraph(inlines, node.span)
+    # Only tags over several lines get here; one that stands alone on its lines is a block already.
+    return (paragraph,) if isinstance(inlines[0], Text) and len(inlines) < 2 else split_paragraph(paragraph)
 
 
 def lower_definition(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
@@ -143,7 +148,7 @@ def lower_definition(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
 def write(writer: Writer, paragraph: Paragraph) -> Lines:
     """Lines of running text."""
     text = writer.inlines(paragraph.children, lines=True)
-    label = LABEL.match(text)
+    label = LABEL.match(text) if isinstance(paragraph.children[0], Text) else None
     if label is not None and text.startswith(":", label.end()):
-        text = text[: label.end()] + "\\" + text[label.end() :]
+        text = "&#91;" + text[1:]
     return _FOOTNOTE_HEAD.sub(r"\1\\:", text).split("\n")
