@@ -1,8 +1,8 @@
-"""Puts beside the project what its tests need and Python cannot bring: Chromium, a headless Plate editor, PostgreSQL.
+"""Puts beside the project what its tests need and Python cannot bring: Chromium, a headless Plate, PostgreSQL.
 
-`python -m tests.setup` (or `make setup-tests`). A browser or a database is taken from the system where it is there, else
-from the system's packages where we may install them (root and apt); where we may not, this says so and the tests that
-need it are skipped. With CI=true it must be there.
+`python -m tests.setup` (or `make setup-tests`). A browser or a database is taken from the system where it is there,
+else from the packages of the system where we may install them (root and apt); where we may not, this says so and the
+tests that need it are skipped. With CI=true it must be there.
 """
 
 from __future__ import annotations
