@@ -23,8 +23,8 @@ def is_punctuation(character: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_space(character: str) -> bool:
-    """Unicode white space: Zs, tab, line feed, form feed, carriage return."""
-    return character in "\t\n\f\r\v" or unicodedata.category(character) == "Zs"
+    """White space as micromark sees it, which is JavaScript's: Zs, the controls, U+2028, U+2029 and U+FEFF."""
+    return character in "\t\n\f\r\v\u2028\u2029\ufeff" or unicodedata.category(character) == "Zs"
 
 
 @lru_cache(maxsize=4096)

@@ -77,6 +77,7 @@ LOWERING = LoweringGrammar(
     },
     inlines={
         "text": escape.lower_text,
+        "paragraph": paragraph.lower_in_line,
         "break": escape.lower_break,
         "emphasis": emphasis.lower,
         "strong": emphasis.lower,

@@ -13,7 +13,7 @@ from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
 from core.dialect.tag_lines import split_paragraph
 from core.dialect.writer import Lines, Writer
-from core.document.nodes import Block, Paragraph, Text
+from core.document.nodes import Block, Inline, Paragraph, Text
 
 LABEL = re.compile(r"\[((?:[^\[\]\\]|\\.?){0,999})\]", re.DOTALL)
 _SPACE = re.compile(r"[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)?")
@@ -138,6 +138,11 @@ def lower(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
     paragraph = Paragraph(inlines, node.span)
     # Only tags over several lines get here; one that stands alone on its lines is a block already.
     return (paragraph,) if isinstance(inlines[0], Text) and len(inlines) < 2 else split_paragraph(paragraph)
+
+
+def lower_in_line(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
+    """A tag without its partner between others on one line: its text."""
+    return lowering.inlines(node.children or [])
 
 
 def lower_definition(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
