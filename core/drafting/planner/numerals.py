@@ -18,10 +18,10 @@ _ENGLISH_WORDS = (
 )
 _ORDINAL_WORDS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth"
 _ENGLISH, _ORDINALS = _ENGLISH_WORDS.split("|"), _ORDINAL_WORDS.split("|")
-_COUNTED = r"(?:more|fewer|less|extra|additional|new|questions?|blanks?|gaps?|items?|problems?|multiple|fill|cloze|typed|other)"
-_ENGLISH_NUMBER = re.compile(
-    rf"\bone(?=\s+{_COUNTED}\b)|\b(?:{'|'.join(_ENGLISH[1:])})\b|\b(?:thirty|forty|fifty)\b"
+_COUNTED = (
+    "(?:more|fewer|less|extra|additional|new|other|questions?|blanks?|gaps?|items?|problems?|multiple|fill|cloze|typed)"
 )
+_ENGLISH_NUMBER = re.compile(rf"\bone(?=\s+{_COUNTED}\b)|\b(?:{'|'.join(_ENGLISH[1:])})\b|\b(?:thirty|forty|fifty)\b")
 _TENS = {"thirty": 30, "forty": 40, "fifty": 50}
 _ORDINAL = re.compile(rf"\b({'|'.join(_ORDINALS[1:])})(?=\s+(?:question|blank|gap|item|one|problem)\b)")
 _AMOUNTS = ((r"\ba couple(?: of)?\b", "2"), (r"\ba few(?: of)?\b", "3"), (r"\b(?:a|one) dozen\b", "12"))
