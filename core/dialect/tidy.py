@@ -51,7 +51,6 @@ from core.document.nodes import (
 from core.document.walk import walk
 
 _LINE_END = re.compile(r"\r\n?|\u0000")
-_CONTROL = re.compile(r"[\x00-\x20\x7f]+")
 _FOOTNOTE_LABEL = re.compile(r"\S{1,999}")
 
 
@@ -192,7 +191,7 @@ def _comment(value: str) -> str:
 
 
 def _url(url: str) -> str:
-    return _CONTROL.sub(lambda match: "%20" * match.group().count(" "), url)
+    return url.replace("\0", "\ufffd")
 
 
 def _title(title: str | None) -> str | None:

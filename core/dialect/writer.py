@@ -108,12 +108,12 @@ class Writer:
         """Text; at the highest caution the characters beside a mark are written as references."""
         head = tail = ""
         if index and isinstance(children[index - 1], InlineMath) and value[0].isdigit():
-            head, value = f"&#{ord(value[0])};", value[1:]
+            head, value = _reference(value[0]), value[1:]
         if self.caution == CAUTIONS - 1:
             if value and index + 1 < len(children) and isinstance(children[index + 1], Mark):
-                value, tail = value[:-1], f"&#{ord(value[-1])};"
+                value, tail = value[:-1], _reference(value[-1])
             if value and not head and index and isinstance(children[index - 1], Mark):
-                head, value = f"&#{ord(value[0])};", value[1:]
+                head, value = _reference(value[0]), value[1:]
         return (
             head
             + escaped(
@@ -126,6 +126,11 @@ class Writer:
             )
             + tail
         )
+
+
+def _reference(character: str) -> str:
+    """The character as a reference; half a surrogate pair has none."""
+    return character if "\ud800" <= character <= "\udfff" else f"&#{ord(character)};"
 
 
 def _same_kind(first: List, second: List) -> bool:
