@@ -31,8 +31,7 @@ _TEXT_KINDS = ("paragraph", "heading", "cell")
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each question whose answer stands beside another, at the first such place."""
     for leak, others in leaks(paper, _is_at_another_blank):
-        other = next(number for number in leak.passage.questions if number != leak.item.number)
-        yield Finding("warning", _message(leak.answer, other), leak.span, leak.item.number, others, _ADVICE)
+        yield Finding("warning", _message(leak.answer), leak.span, leak.item.number, others, _ADVICE)
 
 
 def _is_at_another_blank(leak: Leak) -> bool:
@@ -40,9 +39,9 @@ def _is_at_another_blank(leak: Leak) -> bool:
     return has_another and leak.passage.kind in _TEXT_KINDS
 
 
-def _message(answer: str, other: int) -> Message:
+def _message(answer: str) -> Message:
     return Message(
-        f"答え「{answer}」が問{other}の文に書かれています。", f"The answer “{answer}” stands beside question {other}."
+        f"答え「{answer}」がほかの問題の文に書かれています。", f"The answer “{answer}” stands beside another blank."
     )
 
 

@@ -1,0 +1,57 @@
+"""Exercises of language, in which what elsewhere is a leak is the question itself: dictation, translation."""
+
+from __future__ import annotations
+
+import re
+
+from core.lint.paper import Item, Paper
+from core.lint.passages import BLANK, Passage
+
+_KANJI_TASK = re.compile(
+    r"漢字(?:[でにへ]|を使って)\s*(?:書|かき|かい|なお|直|変|改|あらわ|表|答|こた)|漢字の書き|書き取り|書きとり|送り[仮が]"
+)
+_KANA_THEN_BLANK = re.compile(
+    rf"^[\s0-9０-９.．、()（）①-⑳]*[「『]?[ぁ-ゖァ-ヺー・\s]+[」』]?\s*(?:[→⇒＝=:：＿_…（(「『]|->)\s*{BLANK}[\s）)」』。]*$"
+)
+_TRANSLATION_TASK = re.compile(
+    r"英語[でにへ]|英訳|和訳|日本語[でにへ]|英単語|単語テスト|(?:意味|訳)[をに].{0,6}(?:書|答|合)|日本文"
+    r"|translat|in (?:English|Japanese)\b|(?:English|Japanese) (?:for|word)|meaning of|vocabulary",
+    re.IGNORECASE,
+)
+
+
+def asks_for_kanji(paper: Paper, item: Item) -> bool:
+    """True where the learner is to write in kanji what stands there in kana."""
+    home, _ = paper.home[item.number]
+    return _is_told(home, _KANJI_TASK, paper.once(_kanji_regions)) or _KANA_THEN_BLANK.match(home.text) is not None
+
+
+def asks_for_translation(paper: Paper, item: Item) -> bool:
+    """True where the learner is to say in one language what stands there in another."""
+    home, _ = paper.home[item.number]
+    return _is_told(home, _TRANSLATION_TASK, paper.once(_translation_regions))
+
+
+def _is_told(home: Passage, task: re.Pattern[str], regions: frozenset[int]) -> bool:
+    return home.region in regions or task.search(home.text) is not None
+
+
+def _kanji_regions(paper: Paper) -> frozenset[int]:
+    return _instructed(paper, _KANJI_TASK)
+
+
+def _translation_regions(paper: Paper) -> frozenset[int]:
+    return _instructed(paper, _TRANSLATION_TASK)
+
+
+def _instructed(paper: Paper, task: re.Pattern[str]) -> frozenset[int]:
+    """The regions below an instruction without a blank, up to the next heading."""
+    found: set[int] = set()
+    told = False
+    for region, within in sorted(paper.regions.items()):
+        if region >= 0 and any(passage.kind == "heading" for passage in within):
+            told = False
+        told = told or any(task.search(passage.text) for passage in within if not passage.questions)
+        if told:
+            found.add(region)
+    return frozenset(found)

@@ -1,0 +1,178 @@
+"""Answers whose reading stands in plain sight: in kana, or as a respelling (fo-to-SIN-the-sis)."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from core.document.nodes import Ruby, Text
+from core.document.walk import children_of, walk
+from core.language import Word, to_katakana, words
+from core.lint.function_words import tells_nothing
+from core.lint.language_tasks import asks_for_kanji
+from core.lint.leaks import MAX_OCCURRENCES, PREFIX_LENGTH, Leak, in_word_bank, sought_answers
+from core.lint.paper import Item, Paper
+from core.lint.passages import BLANK, Passage
+from core.lint.sounds import respellings, sound
+from core.lint.word_bounds import stands_alone
+
+MIN_READING = 3  # kana; shorter ones (はな, いし) stand in any text
+TELLING_READING = 5  # from here on a reading is found inside a longer run of kana too: とくがわいえやすは
+MAX_ANSWER = 40  # characters
+
+_KANJI = re.compile("[々〆一-鿿㐀-䶿豈-﫿]")
+_KANA_RUN = re.compile(r"[ぁ-ゖァ-ヺー]+(?:[ 　・･][ぁ-ゖァ-ヺー]+)*")
+_SEPARATORS = " 　・･"
+_IN_BRACKETS = re.compile(r"([々〆一-鿿㐀-䶿豈-﫿ぁ-ゖァ-ヺー]{1,20})[（(]([ぁ-ゖァ-ヺー 　・]{2,40})[）)]")
+# Beside a blank, kana alone in brackets are the reading of what stands in it, whether the dictionary knows it or not.
+_BESIDE_BLANK = re.compile(rf"{BLANK}[」』】]?[（(](?P<kana>[ぁ-ゖァ-ヺー 　・]{{2,40}})[）)]")
+_NO_READING = re.compile(r"(?:ひらがな|カタカナ|かな|ことば|たんご)|(?:で|こと|から|など|まで)$")
+# Words of school that the dictionary reads otherwise, or that have two readings.
+_OTHER_READINGS = {
+    "光合成": ("コウゴウセイ",),
+    "日本": ("ニホン",),
+    "聖徳太子": ("ウマヤドノオウジ",),
+    "十七条の憲法": ("ジュウシチジョウノケンポウ",),
+    "二十四節気": ("ニジュウシセッキ",),
+    "七月": ("シチガツ",),
+    "四月": ("シガツ",),
+    "九月": ("クガツ",),
+    "化学": ("バケガク",),
+    "卑弥呼": ("ヒミコ",),
+    "古事記": ("コジキ",),
+    "万葉集": ("マンニョウシュウ",),
+    "出納": ("スイトウ",),
+    "大政奉還": ("タイセイホウカン",),
+}
+_SAME_SOUND = str.maketrans("ヅヂヲ", "ズジオ")
+
+
+def reading_leaks(paper: Paper) -> tuple[Leak, ...]:
+    """Every answer whose reading a learner can see, but for exercises that ask how a reading is written."""
+    found = (*_beside_blanks(paper), *_kana_leaks(paper), *_respelling_leaks(paper))
+    dictated = {item.number for item in paper.items if asks_for_kanji(paper, item)}
+    return tuple(leak for leak in found if leak.item.number not in dictated and not in_word_bank(paper, leak))
+
+
+def readings(answer: str, evidence: Mapping[str, frozenset[str]] | None = None) -> frozenset[str]:
+    """How an answer in kanji may be read, in katakana; empty for one without kanji.
+
+    From the dictionary in long and short words, from `evidence` (answer: readings), and with a name's ノ (藤原の道長).
+    """
+    plain = answer.strip()
+    if not _KANJI.search(plain) or len(plain) > MAX_ANSWER:
+        return frozenset()
+    long, short = words(plain), words(plain, "short")
+    found = {_read(long), _read(short), *(evidence or {}).get(plain, ())}
+    found |= {_read(long[:1]) + "ノ" + _read(long[1:])} if _is_full_name(long) else set()
+    for written, others in _OTHER_READINGS.items():
+        if written in plain:
+            rest = [_read(words(part)) for part in plain.split(written)]
+            found |= {other.join(rest) for other in others}
+    return frozenset(one.translate(_SAME_SOUND) for one in found if not _KANJI.search(one))
+
+
+def _read(tokens: tuple[Word, ...]) -> str:
+    return "".join(word.reading if _KANJI.search(word.surface) else to_katakana(word.surface) for word in tokens)
+
+
+def _is_full_name(tokens: tuple[Word, ...]) -> bool:
+    return len(tokens) == 2 and tokens[0].pos[3] == "姓" and tokens[1].pos[2] == "人名"
+
+
+def reading_evidence(paper: Paper) -> Mapping[str, frozenset[str]]:
+    """What the test itself says of readings: ruby, 漢字（かな）, and the answers' own `ruby`."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for node in walk(paper.parsed.document):
+        if isinstance(node, Ruby):
+            base = "".join(child.value for child in children_of(node) if isinstance(child, Text))
+            found[base].add(_plain_kana(node.reading))
+    for passage in paper.passages:
+        for base, kana in _IN_BRACKETS.findall(passage.text):
+            for start in range(len(base)):
+                found[base[start:]].add(_plain_kana(kana))
+    for item in paper.items:
+        if item.question.ruby:
+            for answer in item.answers:
+                found[answer.strip()].add(_plain_kana(item.question.ruby))
+    return {base: frozenset(one for one in kana if one) for base, kana in found.items()}
+
+
+def _plain_kana(text: str) -> str:
+    return to_katakana("".join(text.split()).replace("・", "")).translate(_SAME_SOUND)
+
+
+def _kana_leaks(paper: Paper) -> Iterator[Leak]:
+    sought = _sought(paper)
+    by_prefix: dict[str, list[str]] = defaultdict(list)
+    for needle in sought:
+        by_prefix[needle[:PREFIX_LENGTH]].append(needle)
+    seen: dict[str, int] = defaultdict(int)
+    for passage in paper.passages if sought else ():
+        for run in _KANA_RUN.finditer(passage.text):
+            for needle, start, end in _in_run(run, by_prefix):
+                said = passage.text[start:end]
+                if seen[needle] < MAX_OCCURRENCES and _is_said(passage, start, end, len(needle)):
+                    seen[needle] += 1
+                    yield from (
+                        Leak(item, answer, passage, start, end)
+                        for item, answer in sought[needle]
+                        if answer != said and not _reads_all(item, passage)
+                    )
+
+
+def _beside_blanks(paper: Paper) -> Iterator[Leak]:
+    for item in paper.items:
+        passage, at = paper.home[item.number]
+        beside = _BESIDE_BLANK.match(passage.text, at)
+        answer = next((answer for answer in sought_answers(item) if _KANJI.search(answer)), None)
+        if beside and answer and not _NO_READING.search(beside["kana"]):
+            yield Leak(item, answer, passage, *beside.span("kana"))
+
+
+def _sought(paper: Paper) -> dict[str, list[tuple[Item, str]]]:
+    evidence = paper.once(reading_evidence)
+    sought: dict[str, list[tuple[Item, str]]] = defaultdict(list)
+    for item in paper.items:
+        for answer in sought_answers(item):
+            for one in readings(answer, evidence):
+                if len(one) >= MIN_READING:
+                    sought[one].append((item, answer))
+    return sought
+
+
+def _in_run(run: re.Match[str], by_prefix: Mapping[str, list[str]]) -> Iterator[tuple[str, int, int]]:
+    places = [run.start() + index for index, char in enumerate(run.group()) if char not in _SEPARATORS]
+    kana = to_katakana("".join(char for char in run.group() if char not in _SEPARATORS)).translate(_SAME_SOUND)
+    for at in range(len(kana) - MIN_READING + 1):
+        for needle in by_prefix.get(kana[at : at + PREFIX_LENGTH], ()):
+            if kana.startswith(needle, at):
+                yield needle, places[at], places[at + len(needle) - 1] + 1
+
+
+def _is_said(passage: Passage, start: int, end: int, length: int) -> bool:
+    said = passage.text[start:end]
+    return not tells_nothing(said) and (length >= TELLING_READING or stands_alone(passage.text, start, end))
+
+
+def _reads_all(item: Item, passage: Passage) -> bool:
+    """True where the readings of the other choices stand there too: a list to choose from."""
+    if not item.wrong:
+        return False
+    kana = _plain_kana(passage.text)
+    return all(any(one in kana for one in readings(choice)) for choice in item.wrong)
+
+
+def _respelling_leaks(paper: Paper) -> Iterator[Leak]:
+    spoken = [(passage, found) for passage in paper.passages for found in respellings(passage.text)]
+    if not spoken:
+        return
+    sounds = [
+        (item, answer, sound(answer)) for item in paper.items for answer in sought_answers(item) if answer.isascii()
+    ]
+    for passage, (start, end) in spoken[:MAX_OCCURRENCES]:
+        said = sound(passage.text[start:end])
+        for item, answer, heard in sounds:
+            if len(heard) >= MIN_READING and said == heard:
+                yield Leak(item, answer, passage, start, end)

@@ -1,0 +1,78 @@
+"""Questions share one answer: two of them (info), three or more (warning).
+
+Why: who has found one has them all, and less of the matter is asked.
+Not covered: function words, truth values, labels and short numbers, which come again by nature; questions that sort
+things into the same few classes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from core.document.diagnostic import Severity
+from core.equivalence import quantity
+from core.lint.advice import advice
+from core.lint.leaks import sought_answers
+from core.lint.paper import Item, Paper
+from core.lint.rule import Finding
+from core.text import Message
+from core.text.fold import fold
+
+MIN_WARNED = 3
+MIN_TELLING_DIGITS = 4
+
+Answers = frozenset[str]
+
+VALID = (
+    """I <question correct="was" /> there. He <question correct="was" /> too. It <question correct="was" /> cold.""",
+    """2+3は<question correct="5" />、1+4は<question correct="5" />、10÷2は<question correct="5" />である。""",
+    """鯨は<question correct="哺乳類" choiceItems='["魚類","鳥類"]' />、人は<question correct="哺乳類" choiceItems='["魚類","鳥類"]' />、"""
+    """犬は<question correct="哺乳類" choiceItems='["魚類","鳥類"]' />、鶴は<question correct="鳥類" choiceItems='["魚類","哺乳類"]' />である。""",
+)
+INVALID = (
+    """<question correct="光合成" />は葉で行われる。<question correct="光合成" />には光がいる。""",
+    """幕府を開いたのは<question correct="徳川家康" />。東照宮には<question correct="徳川家康" />がまつられた。"""
+    """関ヶ原で勝ったのも<question correct="徳川家康" />だった。""",
+)
+
+
+def check(paper: Paper) -> Iterator[Finding]:
+    """One finding for each answer, at the second question that has it."""
+    shared: dict[Answers, list[Item]] = defaultdict(list)
+    keys: dict[Answers, set[Answers]] = defaultdict(set)
+    for item in paper.items:
+        answers = frozenset(map(fold, item.answers))
+        keys[_class(item)].add(answers)
+        if item.answers and len(sought_answers(item)) == len(item.answers) and not _is_short_number(item):
+            shared[answers].append(item)
+    for items in shared.values():
+        apart = [item for item in items if item.is_typed or len(keys[_class(item)]) == 1]
+        if len(apart) > 1:
+            yield _finding(apart)
+
+
+def _class(item: Item) -> Answers:
+    """All choices of a question, the key among them: questions that share them sort things."""
+    return frozenset(map(fold, (*item.answers, *item.wrong)))
+
+
+def _is_short_number(item: Item) -> bool:
+    return any(
+        quantity(fold(answer)) is not None and sum(char.isdecimal() for char in answer) < MIN_TELLING_DIGITS
+        for answer in item.answers
+    )
+
+
+def _finding(items: list[Item]) -> Finding:
+    severity: Severity = "warning" if len(items) >= MIN_WARNED else "info"
+    others = tuple(item.span for item in items if item is not items[1])
+    answer = "・".join(items[0].answers)
+    message = Message(
+        f"{len(items)}つの問題の答えが同じ「{answer}」です。",
+        f"{len(items)} questions have the same answer “{answer}”.",
+    )
+    return Finding(severity, message, items[1].span, items[1].number, others, _ADVICE)
+
+
+_ADVICE = advice("どれかの空欄を別の言葉にしてください。", "Make another word the blank in some of them.")
