@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import streamlit as st
 
 from components import words
 from components.desk import Desk, clear_desk, test_on_desk
+from components.locked import locked_files
 from components.markup import show, tag
 from components.places import go_to_place
 from components.said import failed_message, message_block, steps_list
@@ -36,6 +38,8 @@ def conversation(desk: Desk, job: JobView | None) -> None:
             elif job is not None and job.can_retry:
                 st.button(words.say(words.RETRY), icon=":material/refresh:", on_click=_retry, args=(job.id,))
             _not_sent()
+            if desk.test is not None and not running:
+                locked_files(desk.test.id, send)
         if desk.revision is not None and not running:
             _suggestions()
         with st.container(key="ask"):
@@ -49,13 +53,13 @@ def conversation(desk: Desk, job: JobView | None) -> None:
             )
 
 
-def send(request: str, uploads: Sequence[Upload]) -> None:
+def send(request: str, uploads: Sequence[Upload], passwords: Mapping[str, str] = MappingProxyType({})) -> None:
     """Starts a turn for the open test, or for a new one on an empty desk."""
     go_to_place("chat")
     fresh = "test" not in st.query_params
     test_id = test_on_desk()
     try:
-        services().workflow.start(test_id, request, uploads, words.language())
+        services().workflow.start(test_id, request, uploads, words.language(), passwords)
         st.session_state.pop(_NOT_SENT, None)
     except (UnusableInput, NotPossible, NotFound) as problem:
         st.session_state[_NOT_SENT] = (problem.message, request)

@@ -70,6 +70,9 @@ EMPTY_SAMPLES = Message("まず試してみるなら", "Just to see it work")
 SAMPLE_REQUEST = Message(
     "この範囲で穴埋めを8問。年号は選択式で", "8 questions from this page, years as multiple choice"
 )
+PASSWORD = Message("「{name}」のパスワード", "Password of “{name}”")
+PASSWORD_READ = Message("読みこむ", "Read it")
+PASSWORD_REQUEST = Message("「{name}」を読んで、テストを作って", "Read “{name}” and make a test")
 STOP = Message("止める", "Stop")
 RETRY = Message("もう一度ためす", "Try again")
 WORKING = Message("作業しています", "Working")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from core.errors import Cancelled
 from core.storage import Storage
@@ -46,9 +47,16 @@ class LiveJob:
     """The progress of a job that runs in this process; used by its thread and by the screens at the same time."""
 
     def __init__(
-        self, job_id: str, test_id: str, request: str, storage: Storage, clock: Callable[[], float] = time.monotonic
+        self,
+        job_id: str,
+        test_id: str,
+        request: str,
+        storage: Storage,
+        clock: Callable[[], float] = time.monotonic,
+        passwords: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.id = job_id
+        self.passwords = passwords  # of protected files, by name; here alone, and never kept
         self.stopped = threading.Event()
         self._storage = storage
         self._clock = clock

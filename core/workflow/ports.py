@@ -74,6 +74,11 @@ class Reader(Protocol):
     """Reads files; `core.sources.read_sources` is one."""
 
     def __call__(
-        self, uploads: Sequence[Upload], *, progress: Callable[[Message], None], cancelled: Callable[[], bool]
+        self,
+        uploads: Sequence[Upload],
+        *,
+        passwords: Mapping[str, str],
+        progress: Callable[[Message], None],
+        cancelled: Callable[[], bool],
     ) -> Extract:
-        """What the files hold; a file that cannot be read is named in `refusals`."""
+        """What the files hold; a file that cannot be read is named in `refusals`. `passwords` by the name shown."""

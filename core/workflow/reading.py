@@ -54,7 +54,9 @@ class Sources:
         from core.sources import Upload
 
         upload = Upload(source.name, self.storage.source_bytes(source.sha256))
-        fresh = self.reader([upload], progress=self.job.progress, cancelled=self.job.is_stopped)
+        fresh = self.reader(
+            [upload], passwords=self.job.passwords, progress=self.job.progress, cancelled=self.job.is_stopped
+        )
         self.job.go_on()
         for reading in fresh.sources:
             self.storage.keep_reading(source.sha256, reading, READING_VERSION)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from core.errors import Cancelled, NotPossible, StorageFailed, StudioError
@@ -66,8 +67,17 @@ class Workflow(Editing):
         self._closed = threading.Event()
         threading.Thread(target=self._beat_until_closed, name="heartbeat", daemon=True).start()
 
-    def start(self, test_id: str, request: str, uploads: Sequence[Upload] = (), language: Language = "ja") -> str:
+    def start(
+        self,
+        test_id: str,
+        request: str,
+        uploads: Sequence[Upload] = (),
+        language: Language = "ja",
+        passwords: Mapping[str, str] = MappingProxyType({}),
+    ) -> str:
         """Keeps what the user says and sends, and starts a turn over it; gives the id of its job.
+
+        `passwords` of protected files, by the name shown, serve this turn and are not kept.
 
         Raises:
             UnusableInput: a file is too large, or it is too much at once; nothing was kept.
@@ -77,7 +87,7 @@ class Workflow(Editing):
         check_sent(request, uploads, self._max_upload_bytes)
         files = tuple((upload.shown_name, upload.data) for upload in uploads)
         message = NewMessage("user", request, tuple(name for name, _ in files))
-        return self._start(test_id, NewJob(new_id(), request, language, self._owner, message, files))
+        return self._start(test_id, NewJob(new_id(), request, language, self._owner, message, files), passwords)
 
     def retry(self, job_id: str) -> str:
         """Starts the request of a turn that failed, was stopped or interrupted anew, over the files that are kept.
@@ -138,9 +148,9 @@ class Workflow(Editing):
 
     # --- starting and ending ------------------------------------------------------------------------------------------
 
-    def _start(self, test_id: str, new: NewJob) -> str:
+    def _start(self, test_id: str, new: NewJob, passwords: Mapping[str, str] = MappingProxyType({})) -> str:
         self.latest_job(test_id)  # a job of a dead process must not stand in the way
-        live = LiveJob(new.id, test_id, new.request, self.storage)
+        live = LiveJob(new.id, test_id, new.request, self.storage, passwords=passwords)
         self._live[new.id] = live  # before storage knows it, so that nobody takes it for dead
         try:
             stored = self.storage.start_job(test_id, new)

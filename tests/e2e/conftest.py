@@ -27,6 +27,7 @@ class App:
 
     server: object
     storage: Storage
+    folder: Path
 
     @property
     def url(self) -> str:
@@ -38,7 +39,7 @@ def app(serve, tmp_path_factory) -> App:
     folder = tmp_path_factory.mktemp("data")
     server = serve(ROOT / "app.py", {"ANAUME_DATA_FOLDER": str(folder)})
     storage = Storage(f"sqlite:///{folder / 'studio.db'}")
-    yield App(server, storage)
+    yield App(server, storage, folder)
     storage.close()
 
 

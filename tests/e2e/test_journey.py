@@ -6,6 +6,7 @@ import json
 
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfWriter
 
 from core.dialect import parse
 from core.document.walk import questions
@@ -137,6 +138,27 @@ def test_what_is_changed_in_the_source_shows_in_the_test(teacher, picture):
     one.page.locator("[class*='st-key-fix-finding'] button").first.click()
     expect(finding).to_have_count(0)
     assert one.revision.text == text.replace("# ", "# 新しい題 ", 1)
+
+
+def test_a_protected_pdf_asks_for_its_password(teacher, app, picture, tmp_path):
+    protected = tmp_path / "protected.pdf"
+    writer = PdfWriter(clone_from=FIXTURES / "history.pdf")
+    writer.encrypt("ひらけごま", algorithm="AES-256")
+    writer.write(protected)
+    one = teacher()
+    one.ask(REQUEST, protected)
+    expect(one.wait_for_turn(1)).to_contain_text("パスワードで保護されています")
+    field = one.page.get_by_label("「protected.pdf」のパスワード")
+    picture(one.page, "desk-protected")
+    field.fill("まちがい")
+    one.page.get_by_role("button", name="読みこむ").click()
+    expect(one.wait_for_turn(2)).to_contain_text("パスワードが違います")
+    field.fill("ひらけごま")
+    one.page.get_by_role("button", name="読みこむ").click()
+    one.wait_for_turn(3)
+    expect(one.blanks.first).to_be_visible()
+    expect(field).to_have_count(0)
+    assert "ひらけごま".encode() not in b"".join(path.read_bytes() for path in app.folder.glob("studio.db*"))
 
 
 @pytest.mark.ocr

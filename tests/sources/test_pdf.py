@@ -158,7 +158,7 @@ def test_a_turned_page_is_read_upright_and_its_boxes_are_those_of_the_shown_page
 
 def test_a_protected_pdf_asks_for_its_password(pdf_of: PdfMaker, read_one: ReadOne) -> None:
     data = pdf_of([(60, 100, 12, "秘密の試験問題")], password="himitsu")
-    assert "パスワードを入れて" in read_one(data).refusals[0].reason.ja
+    assert "パスワードで保護されています" in read_one(data).refusals[0].reason.ja
     assert "パスワードが違います" in read_one(data, passwords={"file": "chigau"}).refusals[0].reason.ja
     assert read_one(data, passwords={"file": "himitsu"}).sources[0].pages[0].text == "秘密の試験問題"
     with pytest.raises(PasswordNeeded):

@@ -86,14 +86,21 @@ class TextReader:
     reading: threading.Event = field(default_factory=threading.Event)
     read_names: list[str] = field(default_factory=list)
     missing_pages: bool = False
+    passwords: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.go.set()
 
     def __call__(
-        self, uploads: Sequence[Upload], *, progress: Callable[[Message], None], cancelled: Callable[[], bool]
+        self,
+        uploads: Sequence[Upload],
+        *,
+        passwords: Mapping[str, str],
+        progress: Callable[[Message], None],
+        cancelled: Callable[[], bool],
     ) -> Extract:
         self.reading.set()
+        self.passwords = dict(passwords)
         assert self.go.wait(PATIENCE_SECONDS), "nobody let the reader go on"
         sources, refusals = [], []
         for upload in uploads:

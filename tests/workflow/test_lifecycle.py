@@ -57,7 +57,7 @@ class Desk:
         raise AssertionError
 
 
-def no_reader(uploads: object, *, progress: object, cancelled: object) -> Extract:
+def no_reader(uploads: object, *, passwords: object, progress: object, cancelled: object) -> Extract:
     return Extract(())
 
 

@@ -12,6 +12,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from core.errors import PasswordNeeded, UnusableInput
+from core.sources import passwords
 from core.sources.child.pdf_figures import PdfFigure, figures_of
 from core.sources.child.pdf_glyphs import Run, glyphs_of, runs_of, turn_to_read
 from core.sources.child.pdf_rules import rules_of
@@ -179,19 +180,7 @@ def _is_picture(page: pdfium.PdfPage, text: str) -> bool:
 
 def _unusable(error: pdfium.PdfiumError, password: str | None) -> UnusableInput:
     if error.err_code == raw.FPDF_ERR_PASSWORD:
-        if password:
-            return PasswordNeeded(
-                Message(
-                    "パスワードが違います。ファイルはそのままです。正しいパスワードを入れて、もう一度追加してください。",
-                    "The password is wrong. The file is untouched. Enter the right password and add it again.",
-                )
-            )
-        return PasswordNeeded(
-            Message(
-                "パスワードで保護されています。ファイルはそのままです。パスワードを入れて、もう一度追加してください。",
-                "It is protected by a password. The file is untouched. Enter its password and add it again.",
-            )
-        )
+        return PasswordNeeded(passwords.WRONG if password else passwords.NEEDED)
     return UnusableInput(
         Message(
             "PDF が壊れているか、途中で切れています。"

@@ -11,10 +11,10 @@ from PIL import Image
 from pypdf import PdfReader
 
 from core.errors import PasswordNeeded, UnusableInput
+from core.sources import passwords
 from core.sources.child import image, pdf, text_file
 from core.sources.media_type import MediaType
 from core.sources.wire import Header
-from core.text import Message
 
 Replies = Iterator[tuple[Header, bytes]]
 Encoding = Literal["raw", "jpeg"]
@@ -38,7 +38,7 @@ def pdf_pages_by_pypdf(body: bytes, password: str | None, last: int) -> Replies:
     """The bare text of each page, for files that PDFium cannot open. What pypdf raises ends this process."""
     reader = PdfReader(io.BytesIO(body))
     if reader.is_encrypted and not reader.decrypt(password or ""):
-        raise PasswordNeeded(Message("パスワードが必要です。", "A password is needed."))
+        raise PasswordNeeded(passwords.WRONG if password else passwords.NEEDED)
     for page in reader.pages[:last]:
         yield {"blocks": [asdict(block) for block in text_file.plain_blocks(page.extract_text())]}, b""
 
