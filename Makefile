@@ -65,8 +65,8 @@ format: .venv/tests.done ## Format the code and mend what ruff can
 bench: setup-tests ## Speed, as ratios measured in one run
 	@$(BIN)/python -m tests.bench
 
-lock: | $(UV) ## Compile the direct dependencies of pyproject.toml into exact pins with hashes
-	@$(UV) pip compile pyproject.toml --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet \
+lock: | $(UV) ## Compile the direct dependencies into exact pins with hashes (UPGRADE=--upgrade for newer ones)
+	@$(UV) pip compile pyproject.toml $(UPGRADE) --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet \
 	  --custom-compile-command "make lock" --output-file requirements.txt
 	@$(UV) pip compile --group dev --constraint requirements.txt --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --quiet --custom-compile-command "make lock" --output-file tests/requirements.txt
