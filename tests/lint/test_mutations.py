@@ -150,7 +150,9 @@ TEXT_LEAKS: dict[str, tuple[str, Callable[[str], str]]] = {
     "a description": ("leak-alt", lambda answer: f"![{answer}](x.png)\n\n"),
     "a caption": (
         "leak-alt",
-        lambda answer: f'<figure>\n  <img src="x.png" />\n  <figcaption>図：{answer}</figcaption>\n</figure>\n\n',
+        lambda answer: (
+            f'<figure>\n  <img src="x.png" alt="植物の絵" />\n  <figcaption>図：{answer}</figcaption>\n</figure>\n\n'
+        ),
     ),
 }
 

@@ -1,7 +1,8 @@
-"""One choice alone is of another script or kind: one number among words, one katakana word among kanji.
+"""One choice alone is of another kind (a number among words), or the key alone of another script (カタカナ among 漢字).
 
 Why: if it is the key it catches the eye; if it is not, nobody takes it.
-Not covered: lengths (choice-length-cue), units that only the key has (choice-grammar-cue); sets that are mixed anyway.
+Not covered: a wrong choice in another Japanese script, which says little; lengths (choice-length-cue), units that only
+the key has (choice-grammar-cue); sets that are mixed anyway.
 """
 
 from __future__ import annotations
@@ -22,13 +23,15 @@ MIN_CHOICES = 4
 
 VALID = (
     """受粉すると果実になるのは<question correct="子房" choiceItems='["胚珠","やく","がく"]' />である。""",
-    """首都は<question correct="東京" choiceItems='["大阪","ソウル"]' />である。""",
+    """首都は<question correct="東京" choiceItems='["大阪","京都","ソウル"]' />である。""",
+    """It takes <question correct="3 days" choiceItems='["4 days","5 days","None"]' />.""",
     """It is <question correct="three" choiceItems='["four","five","six"]' />.""",
     """気体は<question correct="二酸化炭素" choiceItems='["酸素","水素","アンモニア水"]' />である。""",
     """長さは<question correct="3 m" choiceItems='["4 m","30 cm","2 m"]' />である。""",
 )
 INVALID = (
-    """首都は<question correct="東京" choiceItems='["大阪","京都","ソウル"]' />である。""",
+    """首都は<question correct="ソウル" choiceItems='["大阪","京都","北京"]' />である。""",
+    """首都は<question correct="東京" choiceItems='["大阪","京都","Seoul"]' />である。""",
     """It weighs <question correct="3 kg" choiceItems='["4 kg","5 kg","heavy"]' />.""",
     """艦隊を率いたのは<question correct="ペリー" choiceItems='["井伊直弼","徳川慶喜","勝海舟"]' />である。""",
     """It lasts <question correct="3 hours" choiceItems='["4 hours","5 hours","6 kg"]' />.""",
@@ -42,26 +45,29 @@ _KINDS = (
     ("hiragana", re.compile(r"[ぁ-ゖー]+")),
     ("kanji", re.compile(r"[々〆一-鿿㐀-䶿豈-﫿]+")),
 )
+_JAPANESE = frozenset(["katakana", "hiragana", "kanji"])
+_NONE = frozenset(["none", "なし", "ない"])
 
 
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each such question."""
     for item in paper.items:
         choices = [choice for choice in (*item.answers, *item.wrong) if fold(choice)]
-        if len(choices) < MIN_CHOICES or any(map(is_above, choices)):
+        if len(choices) < MIN_CHOICES or any(is_above(choice) or fold(choice) in _NONE for choice in choices):
             continue
-        odd = _odd(choices) or _other_measure(item, choices)
+        odd = _odd(item, choices) or _other_measure(item, choices)
         if odd is not None:
             yield Finding("info", _message(odd), item.span, item.number, fix=_ADVICE)
 
 
-def _odd(choices: list[str]) -> str | None:
-    """The one choice that is of another kind than all others, which share one."""
+def _odd(item: Item, choices: list[str]) -> str | None:
+    """The one choice that is of another kind than all others, which share one; a wrong one where that is no script."""
     kinds = [_kind(choice) for choice in choices]
     counts = Counter(kinds)
     if None in counts or len(counts) != 2 or min(counts.values()) != 1:
         return None
-    return next(choice for choice, kind in zip(choices, kinds, strict=True) if counts[kind] == 1)
+    odd = next(choice for choice, kind in zip(choices, kinds, strict=True) if counts[kind] == 1)
+    return None if odd in item.wrong and set(kinds) <= _JAPANESE else odd
 
 
 def _kind(choice: str) -> str | None:
