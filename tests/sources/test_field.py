@@ -87,7 +87,7 @@ def check(name: str, extract: Extract) -> None:
         assert extract.sources == ()
         (refusal,) = extract.refusals
         assert refusal.name == unicodedata.normalize("NFC", Path(name).name)
-        assert "もう一度" in refusal.reason.ja or "追加してください" in refusal.reason.ja
+        assert refusal.reason.ja.endswith("ください。")  # what to do next
         return
     assert extract.refusals == ()
     (source,) = extract.sources
