@@ -1,0 +1,173 @@
+"""Only the right choice fits the sentence by its form: a or an, one or many, part of speech, or what it measures.
+
+Why: who knows the language finds it without knowing the matter.
+Not covered: exercises of grammar, whose choices are forms of one word; a choice or two that do not fit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from core.equivalence import quantity
+from core.language import Word, is_japanese, words
+from core.lint.advice import advice
+from core.lint.english_grammar import grammatical_number, takes_an
+from core.lint.function_words import tells_nothing
+from core.lint.paper import Item, Paper
+from core.lint.passages import BLANK
+from core.lint.rule import Finding
+from core.text import Message
+from core.text.fold import fold
+
+VALID = (
+    """In the barn she saw a(n) <question correct="owl" choiceItems='["hawk","raven"]' />.""",
+    """The girl rides a <question correct="unicorn" choiceItems='["horse","dragon"]' />.""",
+    """He waited for an <question correct="hour" choiceItems='["evening","week"]' />.""",
+    """1時間は<question correct="60分" choiceItems='["60秒","100分"]' />である。""",
+    """There are many <question correct="children" choiceItems='["childs","child","childrens"]' /> here.""",
+    """She saw many <question correct="sheep" choiceItems='["cow","horse"]' />.""",
+    """It is an animal that <question correct="runs" choiceItems='["sleep","fly"]' />.""",
+    """彼は<question correct="走る" choiceItems='["泳ぐ","飛ぶ"]' />のが速い。""",
+    """町で<question correct="買い物" choiceItems='["食べる","散歩"]' />をした。""",
+)
+INVALID = (
+    """In the barn she saw an <question correct="owl" choiceItems='["hawk","raven"]' />.""",
+    """It is a <question correct="planet" choiceItems='["asteroid","orbit"]' />.""",
+    """In the pond there are many <question correct="frogs" choiceItems='["duck","turtle"]' />.""",
+    """東京タワーの高さは<question correct="333メートル" choiceItems='["3776リットル","634キログラム"]' />である。""",
+    """Water boils at <question correct="100 degrees Celsius" choiceItems='["100 litres","100 kilograms"]' />.""",
+    """葉で<question correct="光合成" choiceItems='["走る","美しい"]' />を行う。""",
+    """The <question correct="wolves" choiceItems='["eagle","bear"]' /> are hunting together.""",
+)
+
+_ARTICLE = re.compile(r"(?:^|[\s(“\"'])(?P<article>an?)\s+$", re.IGNORECASE)
+_MANY_BEFORE = re.compile(
+    r"\b(?:many|several|few|these|those|both|various|numerous|two|three|four|five|six|seven|eight|nine|ten|hundreds of"
+    r"|thousands of|a (?:number|lot|group|pair) of|different kinds of)\s+$",
+    re.IGNORECASE,
+)
+_ONE_BEFORE = re.compile(r"\b(?:each|every|another|one|a single)\s+$", re.IGNORECASE)
+_MANY_BEHIND = re.compile(r"\s+(?:are|were|have)\b")
+_ONE_BEHIND = re.compile(r"\s+(?:is|was|has)\b")
+_SUBJECT_BEFORE = re.compile(r"(?:^|[.!?]\s+)(?:the\s+)?$", re.IGNORECASE)
+_OBJECT_PARTICLE = re.compile(r"(?:を|が(?!、)|へ|や|の(?=[一-鿿ァ-ヺ]))")
+_VERB_FORM = frozenset(["動詞", "形容詞", "助動詞"])
+WINDOW = 40  # characters before the blank
+
+Fits = Callable[[str], "bool | None"]
+
+
+def check(paper: Paper) -> Iterator[Finding]:
+    """At most one finding for each question."""
+    for item in paper.items:
+        if len(item.answers) != 1 or len(item.wrong) < 2 or _is_grammar(item):
+            continue
+        cue = _measure(item) or _form(paper, item)
+        if cue is not None:
+            yield Finding("warning", cue, item.span, item.number, fix=_ADVICE)
+
+
+def _is_grammar(item: Item) -> bool:
+    """True where the choices are forms of one word, or words of grammar."""
+    choices = [fold(choice) for choice in (item.answers[0], *item.wrong)]
+    shared = _shared_beginning(choices)
+    return (shared >= 2 and 2 * shared >= min(map(len, choices))) or all(map(tells_nothing, choices))
+
+
+def _shared_beginning(choices: Sequence[str]) -> int:
+    first, last = min(choices), max(choices)
+    return next((index for index, char in enumerate(first) if char != last[index : index + 1]), len(first))
+
+
+def _measure(item: Item) -> Message | None:
+    key, *wrong = (quantity(fold(choice)) for choice in (item.answers[0], *item.wrong))
+    if key is None or key.dimension is None:
+        return None
+    others = [one.dimension for one in wrong if one is not None and one.dimension is not None]
+    return _unit_message(item) if len(others) == len(wrong) and key.dimension not in others else None
+
+
+def _form(paper: Paper, item: Item) -> Message | None:
+    passage, at = paper.home[item.number]
+    before, behind = passage.text[max(0, at - WINDOW) : at], passage.text[at + len(BLANK) : at + len(BLANK) + WINDOW]
+    if is_japanese(item.answers[0]):
+        fits = _is_noun if _OBJECT_PARTICLE.match(behind) else None
+        return _word_message(item) if fits and _alone(item, fits) else None
+    if article := _ARTICLE.search(before):
+        wants_an = article["article"].lower() == "an"
+        return _article_message(item, article["article"]) if _alone(item, lambda one: _takes(one, wants_an)) else None
+    form = _asked_number(before, behind)
+    if form is not None and _alone(item, lambda one: _counts(one, form)):
+        return _number_message(item)
+    return None
+
+
+def _alone(item: Item, fits: Fits) -> bool:
+    """True where the key surely fits and every wrong choice surely does not."""
+    return fits(item.answers[0]) is True and all(fits(choice) is False for choice in item.wrong)
+
+
+def _takes(choice: str, wants_an: bool) -> bool | None:
+    an = takes_an(choice)
+    return None if an is None else an == wants_an
+
+
+def _counts(choice: str, form: str) -> bool | None:
+    number = grammatical_number(choice)
+    return None if number is None else number == form
+
+
+def _asked_number(before: str, behind: str) -> str | None:
+    if _MANY_BEFORE.search(before):
+        return "many"
+    if _ONE_BEFORE.search(before):
+        return "one"
+    if _SUBJECT_BEFORE.search(before):
+        return "many" if _MANY_BEHIND.match(behind) else "one" if _ONE_BEHIND.match(behind) else None
+    return None
+
+
+def _is_noun(choice: str) -> bool | None:
+    tokens = words(choice.strip())
+    return None if not tokens or len(tokens) > 4 else not _is_inflecting(tokens[-1])
+
+
+def _is_inflecting(word: Word) -> bool:
+    """True for a verb or adjective in the form that ends a sentence: 走る, 美しい, not 走り."""
+    return word.pos[0] in _VERB_FORM and word.surface[-1] in "うくぐすつぬぶむるいただ"
+
+
+def _unit_message(item: Item) -> Message:
+    key = item.answers[0]
+    return Message(
+        f"正答「{key}」だけに、同じものを測る単位が付いています。",
+        f"“{key}” alone has a unit of its kind; the others measure other things.",
+    )
+
+
+def _article_message(item: Item, article: str) -> Message:
+    key = item.answers[0]
+    return Message(f"空欄の前の {article} に合う選択肢は「{key}」だけです。", f"Only “{key}” fits behind “{article}”.")
+
+
+def _number_message(item: Item) -> Message:
+    key = item.answers[0]
+    return Message(
+        f"単数・複数の形が文に合う選択肢は「{key}」だけです。",
+        f"Only “{key}” is in the number that the sentence asks for.",
+    )
+
+
+def _word_message(item: Item) -> Message:
+    key = item.answers[0]
+    return Message(
+        f"空欄のあとの言葉につながる選択肢は「{key}」だけです。",
+        f"Only “{key}” can stand before what follows the blank.",
+    )
+
+
+_ADVICE = advice(
+    "どの選択肢も文に合う形にするか、文のほうを a(n) などに変えてください。",
+    "Let every choice fit the sentence, or write a(n) and the like.",
+)
