@@ -16,11 +16,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, WebSocket
 
 pytest_plugins = ["tests.databases"]
+
+# Laws are tried on a hundred examples every day, on twenty thousand with `make laws`.
+settings.register_profile("everyday", max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+settings.register_profile("thorough", parent=settings.get_profile("everyday"), max_examples=20_000)
+settings.load_profile("everyday")
 
 ROOT = Path(__file__).parents[1]
 SCREENSHOTS = ROOT / "tests" / "screenshots"

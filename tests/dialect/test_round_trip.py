@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.dialect import parse, serialise, tidy
@@ -130,24 +130,19 @@ blocks = st.recursive(
 )
 documents = st.builds(Document, st.lists(blocks, max_size=4).map(tuple), st.sampled_from([None, "title: 題"]))
 
-quick = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 
-
-@quick
 @given(documents)
 def test_what_is_written_reads_back_the_same(document):
     canonical = tidy(document)
     assert parse(serialise(canonical)).document == canonical
 
 
-@quick
 @given(documents)
 def test_tidying_twice_changes_nothing_more(document):
     canonical = tidy(document)
     assert tidy(canonical) == canonical
 
 
-@quick
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
 def test_any_text_reads_to_a_document_that_reads_back(source):
     document = parse(source).document

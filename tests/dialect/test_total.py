@@ -5,17 +5,15 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.dialect import IncrementalParser, hold_back, parse, read_notation, read_reply, serialise
 from core.document.walk import plain_text, questions
 
-quick = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 SIGNS = st.text(alphabet="<question coretIms=\"'[]{}()/>|$`*_~#-!\\&;\n\t >1.あ「」　＜＞\0\ud800\r", max_size=80)
 
 
-@quick
 @given(st.text(max_size=60) | SIGNS)
 def test_any_text_is_read_and_written(text):
     serialise(parse(text).document)
@@ -28,7 +26,6 @@ def test_any_text_is_read_and_written(text):
 SHOWN_SIGNS = st.text(alphabet="<question>{}()[]|$`*_~#!\\&;\n\t 1.。「」＜", max_size=60)
 
 
-@quick
 @given(st.lists(st.sampled_from("あいうえお漢字カナ東京"), min_size=1, max_size=6).map("".join), SHOWN_SIGNS)
 def test_japanese_text_is_never_lost(words, signs):
     shown = plain_text(parse(f"{words}\n\n{signs}{words}\n\n{signs}\n\n{words}").document)
@@ -92,7 +89,6 @@ def test_deep_nesting_is_written_and_read_again():
     assert parse(serialise(document)).document == document
 
 
-@quick
 @given(st.lists(st.text(alphabet='# あ<question correct="x" />\n\n- |*$`[]', max_size=30), max_size=8))
 def test_what_is_committed_while_streaming_never_changes(chunks):
     parser = IncrementalParser()
