@@ -75,3 +75,6 @@ UNITS: dict[str, tuple[int, Fraction]] = {
 
 # 50 is not 50 %: this one is never left out.
 PART_OF_THE_NUMBER = UNITS["%"][0]
+
+MAX_UNIT_LENGTH = 20
+"""Characters of the longest name of a unit, as it may be written."""

@@ -1,0 +1,180 @@
+"""Whether two written answers have the same mathematical value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from core.equivalence.mathematics.formula import Formula, Number, Product, Unreadable, names_in
+from core.equivalence.mathematics.notation import plain
+from core.equivalence.mathematics.relations import same_relation
+from core.equivalence.mathematics.sampling import same_everywhere
+from core.equivalence.mathematics.statement import (
+    Expression,
+    Listing,
+    Ordered,
+    Ratio,
+    Relation,
+    Statement,
+    Unordered,
+    read,
+    solution_of,
+)
+from core.equivalence.units import MAX_UNIT_LENGTH, UNITS, folded_unit
+from core.equivalence.verdict import Verdict, agreed, both
+
+Part = TypeVar("Part")
+
+
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """A closed expression with a unit: `number` as written, `dimension` and how many base units one unit is."""
+
+    number: Formula
+    dimension: int
+    size: Fraction
+
+
+def same_value(one: str, other: str) -> Verdict:
+    """Equal, different or undecided; undecided too where one of them is read only in part or in two senses that differ.
+
+    Exact for rational values, else by floats at fixed points; nothing is simplified and nothing is evaluated as code.
+    """
+    try:
+        written = plain(one), plain(other)
+        if written[0] == written[1]:
+            return "equal" if is_readable(one) else "undecided"
+        verdict = _same(one, other)
+    except Unreadable:
+        return "undecided"
+    if verdict == "different" and _differ_in_case_only(*written):
+        return "undecided"
+    return verdict
+
+
+def is_readable(text: str) -> bool:
+    """Whether the text is mathematics to its end, perhaps with a unit."""
+    try:
+        return _measured(text) is not None or bool(read(text))
+    except Unreadable:
+        return False
+
+
+def _same(one: str, other: str) -> Verdict:
+    first, second = _measured(one), _measured(other)
+    if first and second:
+        return _same_measure(first, second)
+    if (first or second) and (bare := _closed_number(other if first else one)):
+        measured = first or second
+        return "undecided" if measured is None or same_everywhere(measured.number, bare) == "equal" else "different"
+    return agreed(_same_statement(left, right) for left in read(one) for right in read(other))
+
+
+def _differ_in_case_only(one: str, other: str) -> bool:
+    lower = one.lower(), other.lower()
+    if lower == (one, other):
+        return False
+    try:
+        return _same(*lower) == "equal"
+    except Unreadable:
+        return False
+
+
+# --- units ------------------------------------------------------------------------------------------------------------
+
+
+def _measured(text: str) -> _Measured | None:
+    """3√2 cm: a number with a known unit behind it. 2x is none; % and ° are part of the number."""
+    written = plain(text)
+    for length in range(min(MAX_UNIT_LENGTH, len(written) - 1), 0, -1):
+        head, unit = written[:-length], UNITS.get(folded_unit(written[-length:]))
+        if unit is None or re.search(r"[%°]|\A\W", written[-length:]) or not re.search(r"[\d)}\sπ]\Z", head):
+            continue
+        number = _closed_number(head)
+        if number is not None:
+            return _Measured(number, *unit)
+    return None
+
+
+def _closed_number(text: str) -> Formula | None:
+    """The formula of a number in one reading; None where it is something else."""
+    try:
+        meanings = read(text)
+    except Unreadable:
+        return None
+    match meanings:
+        case (Expression(formula),) if names_in(formula) <= {"π"}:
+            return formula
+    return None
+
+
+def _same_measure(one: _Measured, other: _Measured) -> Verdict:
+    if one.dimension != other.dimension:
+        return "different"
+    return same_everywhere(Product((one.number, Number(one.size))), Product((other.number, Number(other.size))))
+
+
+# --- statements -------------------------------------------------------------------------------------------------------
+
+
+def _same_statement(one: Statement, other: Statement) -> Verdict:
+    match one, other:
+        case Expression(first), Expression(second):
+            return same_everywhere(first, second)
+        case Ratio(first), Ratio(second):
+            return _same_ratio(first, second)
+        case (Ratio(), Expression()) | (Expression(), Ratio()):
+            return "different"
+        case Ordered(), Ordered() if one.brackets == other.brackets:
+            return _in_order(one.parts, other.parts, same_everywhere)
+        case Unordered(), Unordered() if one.label == other.label:
+            return _in_any_order(one.parts, other.parts, same_everywhere)
+        case Relation(), Relation():
+            return same_relation(one, other)
+        case Listing(), Listing():
+            in_order = _in_order(one.parts, other.parts, _same_statement)
+            return agreed((in_order, _in_any_order(one.parts, other.parts, _same_statement)))
+    return _same_mixed(one, other)
+
+
+def _same_mixed(one: Statement, other: Statement) -> Verdict:
+    """Solutions of different shape: x=2 and x=2,3; ±3 and 3, -3."""
+    match one, other:
+        case (Relation(), Unordered()) | (Unordered(), Relation()):
+            relation, several = (one, other) if isinstance(one, Relation) else (other, one)
+            label, value = solution_of(relation)
+            if isinstance(several, Unordered) and label == several.label and value is not None:
+                return _in_any_order((value,), several.parts, same_everywhere)
+        case (Listing(), Unordered("")) | (Unordered(""), Listing()):
+            listed, several = (one, other) if isinstance(one, Listing) else (other, one)
+            if isinstance(listed, Listing) and isinstance(several, Unordered):
+                as_statements = tuple(Expression(part) for part in several.parts)
+                return _in_any_order(listed.parts, as_statements, _same_statement)
+    return "undecided"
+
+
+def _same_ratio(one: Sequence[Formula], other: Sequence[Formula]) -> Verdict:
+    if len(one) != len(other):
+        return "different"
+    return both(
+        same_everywhere(Product((one[0], second)), Product((first, other[0])))
+        for first, second in zip(one[1:], other[1:], strict=True)
+    )
+
+
+def _in_order(one: Sequence[Part], other: Sequence[Part], same: Callable[[Part, Part], Verdict]) -> Verdict:
+    if len(one) != len(other):
+        return "different"
+    return both(same(first, second) for first, second in zip(one, other, strict=True))
+
+
+def _in_any_order(one: Sequence[Part], other: Sequence[Part], same: Callable[[Part, Part], Verdict]) -> Verdict:
+    """Equal where each part has an equal one on the other side, different where a part differs from all of them."""
+    table = [[same(first, second) for second in other] for first in one]
+    rows = [*table, *(list(column) for column in zip(*table, strict=True))]
+    if any(set(row) == {"different"} for row in rows):
+        return "different"
+    return "equal" if all("equal" in row for row in rows) else "undecided"
