@@ -120,7 +120,7 @@ SEVERITY = {
 }
 MATERIAL_EMPTY = Message("まだ資料はありません。", "No material yet.")
 MATERIAL_PAGE = Message("{number}ページ", "Page {number}")
-MATERIAL_PICTURE = Message("ページの画像を見る", "See the page")
+MATERIAL_PICTURE = Message("画像", "Picture")
 MATERIAL_UNREAD = Message("このページは読めませんでした。", "This page could not be read.")
 
 LIBRARY_EMPTY = Message("まだテストはありません。", "No tests yet.")
