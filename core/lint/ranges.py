@@ -13,7 +13,8 @@ MAX_LENGTH = 60
 _NUMBER = r"-?\d+(?:,\d{3})*(?:\.\d+)?"
 _UNIT = r"[^\d~\-]{0,20}?"
 _BETWEEN = re.compile(
-    rf"(?:(?P<pair>between) |from |約|およそ|about )?(?P<low>{_NUMBER}) ?(?P<first>{_UNIT}) ?(?P<dash>~|-|から|to|and|through) ?"
+    rf"(?:(?P<pair>between) |from |約|およそ|about )?(?P<low>{_NUMBER}) ?(?P<first>{_UNIT}) ?"
+    rf"(?P<dash>~|-|から|to|and|through) ?"
     rf"(?:約)?(?P<high>{_NUMBER}) ?(?P<unit>{_UNIT})(?:まで|の間|間)?"
 )
 _BOUND = re.compile(

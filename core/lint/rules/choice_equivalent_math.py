@@ -1,0 +1,88 @@
+"""A wrong choice has the value of the right answer, or two wrong choices have one value.
+
+Why: 1/2 and 0.5, 1 km and 1000 m are both right, and a learner who chooses the other one is marked wrong.
+Not covered: the same text in another width or spelling (choice-correct-in-wrong, choice-duplicate); answers whose form
+the stem asks for (約分, factorise), unless the forms are the same too; what cannot be told for certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.equivalence import asks_for_a_form, kind_of, quantity, same_form, same_value
+from core.lint.advice import advice
+from core.lint.choice_places import place_of_choice
+from core.lint.paper import Item, Paper
+from core.lint.rule import Finding
+from core.text import Message
+from core.text.fold import fold
+
+VALID = (
+    """半分は<question correct="1/2" choiceItems='["0.2","0.25"]' />である。""",
+    """6/8 を約分すると<question correct="3/4" choiceItems='["6/8","1/2"]' />になる。""",
+    """x^2-4 を因数分解すると<question correct="(x-2)(x+2)" choiceItems='["x^2-4","(x-2)^2"]' />になる。""",
+    """Write 0.75 as a fraction in its simplest form: <question correct="3/4" choiceItems='["6/8","0.75"]' />.""",
+    """赤と白の比は<question correct="3:2" choiceItems='["1.5","2:3"]' />である。""",
+    """授業は<question correct="10:30" choiceItems='["1:03","9:27"]' />に始まる。""",
+    """期間は<question correct="1914-1918" choiceItems='["1915-1919","1939-1945"]' />である。""",
+    """図形は<question correct="三角形" choiceItems='["四角形","円"]' />である。""",
+    """一酸化炭素は<question correct="CO" choiceItems='["Co","OC2"]' />である。""",
+    """気温は<question correct="20度" choiceItems='["20","10度"]' />である。""",
+)
+INVALID = (
+    """半分は<question correct="1/2" choiceItems='["0.5","0.2"]' />である。""",
+    """The probability of heads is <question correct="50%" choiceItems='["1/2","1/3"]' />.""",
+    """面積は<question correct="(x-1)(x+1)" choiceItems='["x^2-1","x^2-2"]' />である。""",
+    """道のりは<question correct="1 km" choiceItems='["1000 m","100 m"]' />である。""",
+    """値は<question correct="$2\\sqrt{2}$" choiceItems='["√8","√6","√10"]' />である。""",
+    """The ratio is <question correct="3:2" choiceItems='["6:4","2:3"]' />.""",
+    """答えは<question correct="2" choiceItems='["1/4","0.25","3"]' />である。""",
+    """x^2-1 を因数分解すると<question correct="(x-1)(x+1)" choiceItems='["(x+1)(x-1)","x^2-1"]' />になる。""",
+)
+
+
+def check(paper: Paper) -> Iterator[Finding]:
+    """One finding for each choice that has the value of an answer or of a choice before it."""
+    for item in paper.items:
+        if len(item.wrong) > _MAX_CHOICES:
+            continue
+        formed = asks_for_a_form(_stem(paper, item))
+        for index, choice in enumerate(item.wrong):
+            twin = next((other for other in (*item.answers, *item.wrong[:index]) if _same(other, choice, formed)), None)
+            if twin is not None:
+                yield _finding(paper, item, choice, twin)
+
+
+_MAX_CHOICES = 30  # every pair is compared
+
+
+def _stem(paper: Paper, item: Item) -> str:
+    home = paper.home.get(item.number)
+    return home[0].text if home else ""
+
+
+def _same(one: str, other: str, formed: bool) -> bool:
+    if fold(one) == fold(other):
+        return False
+    if formed:
+        return _is_mathematics(one, other) and same_form(one, other) == "equal"
+    first, second = quantity(fold(one)), quantity(fold(other))
+    if first and second and first.dimension == second.dimension:
+        return first.value == second.value
+    return _is_mathematics(one, other) and same_value(one, other) == "equal"
+
+
+def _is_mathematics(one: str, other: str) -> bool:
+    kinds = {kind_of(one), kind_of(other)}
+    return "mathematics" in kinds and not kinds & {"words", "unreadable"}
+
+
+def _finding(paper: Paper, item: Item, choice: str, twin: str) -> Finding:
+    index = (item.question.choices or ()).index(choice)
+    key = ("正答", "the answer") if twin in item.answers else ("選択肢", "the choice")
+    message = Message(
+        f"選択肢「{choice}」は、{key[0]}「{twin}」と値が同じです。",
+        f"The choice “{choice}” has the same value as {key[1]} “{twin}”.",
+    )
+    fix = advice("値のちがう選択肢に書きかえる", "Write a choice of another value")
+    return Finding("error", message, place_of_choice(paper.text, item.question, index), item.number, fix=fix)
