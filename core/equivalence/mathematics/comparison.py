@@ -135,24 +135,24 @@ def _same_statement(one: Statement, other: Statement) -> Verdict:
         case Relation(), Relation():
             return same_relation(one, other)
         case Listing(), Listing():
-            in_order = _in_order(one.parts, other.parts, _same_statement)
-            return agreed((in_order, _in_any_order(one.parts, other.parts, _same_statement)))
+            in_any_order = _in_any_order(one.parts, other.parts, _same_statement)
+            if all(isinstance(part, Relation) for part in (*one.parts, *other.parts)):
+                return in_any_order
+            return agreed((in_any_order, _in_order(one.parts, other.parts, _same_statement)))
     return _same_mixed(one, other)
 
 
 def _same_mixed(one: Statement, other: Statement) -> Verdict:
-    """Solutions of different shape: x=2 and x=2,3; ±3 and 3, -3."""
+    """Values in different shapes: 3 and ±3; ±3 and 3, -3; x=2 and x=2,3."""
     match one, other:
-        case (Relation(), Unordered()) | (Unordered(), Relation()):
-            relation, several = (one, other) if isinstance(one, Relation) else (other, one)
+        case (Expression(formula), Unordered("", parts)) | (Unordered("", parts), Expression(formula)):
+            return _in_any_order((formula,), parts, same_everywhere)
+        case (Listing(listed), Unordered("", parts)) | (Unordered("", parts), Listing(listed)):
+            return _in_any_order(listed, tuple(map(Expression, parts)), _same_statement)
+        case (Relation() as relation, Unordered(name, parts)) | (Unordered(name, parts), Relation() as relation):
             label, value = solution_of(relation)
-            if isinstance(several, Unordered) and label == several.label and value is not None:
-                return _in_any_order((value,), several.parts, same_everywhere)
-        case (Listing(), Unordered("")) | (Unordered(""), Listing()):
-            listed, several = (one, other) if isinstance(one, Listing) else (other, one)
-            if isinstance(listed, Listing) and isinstance(several, Unordered):
-                as_statements = tuple(Expression(part) for part in several.parts)
-                return _in_any_order(listed.parts, as_statements, _same_statement)
+            if label == name and value is not None:
+                return _in_any_order((value,), parts, same_everywhere)
     return "undecided"
 
 

@@ -86,11 +86,23 @@ def _statement(cut: Sequence[Token], express: Expressed) -> Statement:
         return _several([_statement(part, express) for part, _ in parts])
     sides = _split(cut, _RELATIONS)
     if len(sides) > 1:
-        return Relation(tuple(express(side) for side, _ in sides), tuple(sign for _, sign in sides[1:]))
+        return _by_places(sides, express) or Relation(
+            tuple(express(side) for side, _ in sides), tuple(sign for _, sign in sides[1:])
+        )
     terms = _split(cut, (":",))
     if len(terms) > 1:
         return Ratio(tuple(express(term) for term, _ in terms))
     return Expression(express(cut))
+
+
+def _by_places(sides: list[tuple[Sequence[Token], str]], express: Expressed) -> Statement | None:
+    """(x, y)=(1, 2) says x=1, y=2."""
+    if [sign for _, sign in sides[1:]] != ["="]:
+        return None
+    match [_enclosed(side, express) if side else None for side, _ in sides]:
+        case [Ordered("()", left), Ordered("()", right)] if len(left) == len(right):
+            return Listing(tuple(Relation(pair, ("=",)) for pair in zip(left, right, strict=True)))
+    return None
 
 
 def _split(cut: Sequence[Token], signs: tuple[str, ...]) -> list[tuple[Sequence[Token], str]]:
