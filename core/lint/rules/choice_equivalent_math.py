@@ -23,6 +23,9 @@ VALID = (
     """x^2-4 を因数分解すると<question correct="(x-2)(x+2)" choiceItems='["x^2-4","(x-2)^2"]' />になる。""",
     """Write 0.75 as a fraction in its simplest form: <question correct="3/4" choiceItems='["6/8","0.75"]' />.""",
     """赤と白の比は<question correct="3:2" choiceItems='["1.5","2:3"]' />である。""",
+    """次の式を因数分解しなさい。
+
+x^2-1 は<question correct="(x-1)(x+1)" choiceItems='["x^2-1","(x-1)^2"]' />になる。""",
     """授業は<question correct="10:30" choiceItems='["1:03","9:27"]' />に始まる。""",
     """期間は<question correct="1914-1918" choiceItems='["1915-1919","1939-1945"]' />である。""",
     """図形は<question correct="三角形" choiceItems='["四角形","円"]' />である。""",
@@ -41,24 +44,34 @@ INVALID = (
 )
 
 
+_MAX_CHOICES = 30  # every pair is compared
+_READ = ("mathematics", "ambiguous", "plain")
+
+
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each choice that has the value of an answer or of a choice before it."""
     for item in paper.items:
-        if len(item.wrong) > _MAX_CHOICES:
+        answers, choices = ([text for text in texts if kind_of(text) in _READ] for texts in (item.answers, item.wrong))
+        if not choices or len(choices) > _MAX_CHOICES:
             continue
-        formed = asks_for_a_form(_stem(paper, item))
-        for index, choice in enumerate(item.wrong):
-            twin = next((other for other in (*item.answers, *item.wrong[:index]) if _same(other, choice, formed)), None)
+        formed = asks_for_a_form(paper.once(_stems).get(item.number, ""))
+        for index, choice in enumerate(choices):
+            twin = next((other for other in (*answers, *choices[:index]) if _same(other, choice, formed)), None)
             if twin is not None:
                 yield _finding(paper, item, choice, twin)
 
 
-_MAX_CHOICES = 30  # every pair is compared
-
-
-def _stem(paper: Paper, item: Item) -> str:
-    home = paper.home.get(item.number)
-    return home[0].text if home else ""
+def _stems(paper: Paper) -> dict[int, str]:
+    """For each item the words that may ask for a form: of its passage, of its heading, and of the instruction above."""
+    stems: dict[int, str] = {}
+    heading = instruction = ""
+    for passage in paper.passages:
+        if passage.kind == "heading":
+            heading, instruction = passage.text, ""
+        elif not passage.questions:
+            instruction = passage.text
+        stems.update(dict.fromkeys(passage.questions, f"{heading}\n{instruction}\n{passage.text}"))
+    return stems
 
 
 def _same(one: str, other: str, formed: bool) -> bool:
@@ -73,8 +86,7 @@ def _same(one: str, other: str, formed: bool) -> bool:
 
 
 def _is_mathematics(one: str, other: str) -> bool:
-    kinds = {kind_of(one), kind_of(other)}
-    return "mathematics" in kinds and not kinds & {"words", "unreadable"}
+    return "mathematics" in (kind_of(one), kind_of(other))
 
 
 def _finding(paper: Paper, item: Item, choice: str, twin: str) -> Finding:
