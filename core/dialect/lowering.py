@@ -9,7 +9,7 @@ from core.dialect.constructs.question import LooseArray
 from core.dialect.marks import tidy_marks
 from core.dialect.syntax import Syntax
 from core.document.diagnostic import Diagnostic
-from core.document.nodes import Block, Document, Inline, InlineCode, Mark, Question, Text
+from core.document.nodes import Block, Document, Inline, InlineCode, InlineMath, Mark, Question, Text
 from core.document.walk import questions
 
 
@@ -64,7 +64,7 @@ def _untidy(inlines: list[Inline]) -> bool:
     for inline in inlines:
         if isinstance(inline, Mark):
             return True
-        if isinstance(inline, Text | InlineCode) and type(inline) is type(before):
+        if isinstance(inline, Text | InlineCode | InlineMath) and type(inline) is type(before):
             return True
         before = inline
     return False

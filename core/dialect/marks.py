@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.document.nodes import Inline, InlineCode, InlineContainer, Link, Mark, Ruby, Text
+from core.dialect.tex import needs_only_dollars
+from core.document.nodes import Inline, InlineCode, InlineContainer, InlineMath, Link, Mark, Ruby, Text
 from core.text import Span
 
 DELIMITED = frozenset(("bold", "italic", "strikethrough"))
@@ -68,6 +69,9 @@ def _append(out: list[Inline], inline: Inline) -> None:
     elif isinstance(inline, InlineCode) and isinstance(last, InlineCode):
         out[-1] = InlineCode(last.value + inline.value, _around(last.span, inline.span))
         return
+    elif isinstance(inline, InlineMath) and isinstance(last, InlineMath) and _cannot_neighbour(last, inline):
+        out[-1] = InlineMath(f"{last.tex} {inline.tex}", _around(last.span, inline.span))
+        return
     elif isinstance(inline, Mark) and isinstance(last, Mark) and inline.name == last.name:
         joined: list[Inline] = list(last.children)
         for child in inline.children:
@@ -75,6 +79,10 @@ def _append(out: list[Inline], inline: Inline) -> None:
         out[-1] = replace(last, children=tuple(joined), span=_around(last.span, inline.span))
         return
     out.append(inline)
+
+
+def _cannot_neighbour(first: InlineMath, second: InlineMath) -> bool:
+    return needs_only_dollars(first.tex) and needs_only_dollars(second.tex)
 
 
 def _around(first: Span | None, second: Span | None) -> Span | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 _SIMPLE = re.compile(r"(?:[^$\\]|\\.)+")
+_PARTING = re.compile(r"((?<!\\)(?:\\\\)*)([|`])")
+_NAMES = {"|": "\\vert ", "`": "\\lq "}
 _LINE_COMMENT = re.compile(r"(?<!\\)%[^\n]*\n")
 
 
@@ -19,5 +21,15 @@ def needs_brackets(tex: str) -> bool:
 
 
 def needs_dollars(tex: str) -> bool:
-    """True where brackets would not be read back either."""
+    """True where round brackets would not be read back either."""
     return "\\)" in tex or "\\(" in tex or not tex.strip(" \n\t\\")
+
+
+def needs_only_dollars(tex: str) -> bool:
+    """True where no brackets at all would be read back: two such formulas cannot stand side by side."""
+    return needs_dollars(tex) and ("\\[" in tex or "\\]" in tex or not tex.strip(" \n\t\\"))
+
+
+def in_cell(tex: str) -> str:
+    """The same formula for a table cell, where a bar or a backtick between dollars would part the row."""
+    return _PARTING.sub(lambda match: match[1] + _NAMES[match[2]], tex) if needs_dollars(tex) else tex

@@ -15,7 +15,7 @@ from core.dialect.constructs.comment import on_one_line
 from core.dialect.constructs.question import valid_name
 from core.dialect.marks import DELIMITED, tidy_marks
 from core.dialect.tag_lines import split_paragraph
-from core.dialect.tex import one_line
+from core.dialect.tex import in_cell, one_line
 from core.document.nodes import (
     Audio,
     Block,
@@ -51,6 +51,8 @@ from core.document.nodes import (
 from core.document.walk import walk
 
 _LINE_END = re.compile(r"\r\n?|\u0000")
+# In a cell `\\|` is how a bar is written: code cannot hold a bar after an odd number of backslashes, text can.
+_ESCAPED_BAR = re.compile(r"(?<!\\)(?:\\\\)*\\\|")
 _FOOTNOTE_LABEL = re.compile(r"\S{1,999}")
 
 
@@ -63,6 +65,7 @@ def tidy(document: Document) -> Document:
 class _Tidying:
     def __init__(self, labels: frozenset[str]) -> None:
         self.labels = frozenset(label for label in labels if _FOOTNOTE_LABEL.fullmatch(label))
+        self.in_cell = False
 
     # --- blocks -----------------------------------------------------------------------------------------------------
 
@@ -120,7 +123,10 @@ class _Tidying:
 
     def _cells(self, row: TableRow) -> tuple[TableCell, ...]:
         cells = row.cells or (TableCell(()),)
-        return tuple(replace(cell, children=_cell_codes(self._line(cell.children))) for cell in cells)
+        self.in_cell = True
+        tidied = tuple(replace(cell, children=self._line(cell.children)) for cell in cells)
+        self.in_cell = False
+        return tidied
 
     # --- inlines ----------------------------------------------------------------------------------------------------
 
@@ -162,9 +168,12 @@ class _Tidying:
                 return (replace(inline, url=_clean(inline.url)),)
             case InlineCode():
                 value = _clean(inline.value).replace("\n", " ")
+                if self.in_cell and _ESCAPED_BAR.search(value):
+                    return (Text(value, inline.span),)
                 return (replace(inline, value=value),) if value else ()
             case InlineMath():
                 tex = one_line(_clean(inline.tex))
+                tex = one_line(in_cell(tex)) if self.in_cell else tex
                 return (replace(inline, tex=tex),) if tex else ()
             case FootnoteReference():
                 known = inline.label in self.labels
@@ -203,14 +212,6 @@ def _code(block: CodeBlock) -> CodeBlock:
     words = re.split(r"[ \t\r\n]+", info.strip(" \t\r\n"), maxsplit=1)
     meta = re.sub(r"[\r\n]+", " ", words[1]) if len(words) > 1 else None
     return replace(block, value=_clean(block.value), language=words[0] or None, meta=meta or None)
-
-
-def _cell_codes(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
-    r"""In a cell code cannot hold `\|`: it is how a bar is written there."""
-    return tuple(
-        replace(inline, value=inline.value.replace("\\|", "|")) if isinstance(inline, InlineCode) else inline
-        for inline in inlines
-    )
 
 
 def _without_lines(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:

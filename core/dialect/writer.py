@@ -37,7 +37,7 @@ class Writer:
         self.in_link = False
         self.list_depth = 0
         self.other_marker = False
-        self.after_dollar = False
+        self.beside_formula = False
         self.caution = 0
         self._lines = False
         self._nested = False
@@ -100,7 +100,7 @@ class Writer:
             if isinstance(child, Text):
                 pieces.append(self._text(child.value, children, index))
                 continue
-            self.after_dollar = bool(pieces) and pieces[-1].endswith("$")
+            self.beside_formula = any(isinstance(each, InlineMath) for each in _neighbours(children, index))
             pieces.append(self.grammar.inlines[type(child)](self, child))
         return "".join(pieces)
 
@@ -126,6 +126,10 @@ class Writer:
             )
             + tail
         )
+
+
+def _neighbours(children: tuple[Inline, ...], index: int) -> tuple[Inline, ...]:
+    return (*children[max(index - 1, 0) : index], *children[index + 1 : index + 2])
 
 
 def _reference(character: str) -> str:

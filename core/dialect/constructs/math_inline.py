@@ -8,11 +8,12 @@ from core.dialect.constructs.code_span import closing_run, fenced, unpadded
 from core.dialect.inlines import InlineReader
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
-from core.dialect.tex import needs_brackets, needs_dollars, one_line
+from core.dialect.tex import needs_brackets, needs_dollars, needs_only_dollars, one_line
 from core.dialect.writer import Writer
 from core.document.nodes import Inline, InlineMath
 
 _TO_DOLLAR = re.compile(r"(?:[^$\\]|\\.|\$\$+)*+(?=\$(?!\$))", re.DOTALL)
+_PARTS_ROW = re.compile(r"[|`<＜{]")  # may part a row, or keep a bar after the formula from doing so
 _BRACKETS = {"\\(": "\\)", "\\[": "\\]"}
 
 
@@ -73,8 +74,13 @@ def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
 
 
 def write(writer: Writer, formula: InlineMath) -> str:
-    """`$x$` where the dollar rule reads it back, else brackets, else longer runs of dollars."""
-    tex = formula.tex
-    if not needs_brackets(tex) and not writer.after_dollar and not (writer.in_cell and "|" in tex):
+    """`$x$` where the dollar rule reads it back, else brackets, else longer runs of dollars.
+
+    Dollars beside dollars would be one run: of neighbouring formulas at most one is written with them.
+    """
+    tex, beside = formula.tex, writer.beside_formula
+    if not (beside or needs_brackets(tex) or (writer.in_cell and _PARTS_ROW.search(tex))):
         return f"${tex}$"
-    return fenced(tex, "$", 2) if needs_dollars(tex) else f"\\({tex}\\)"
+    if not needs_dollars(tex):
+        return f"\\({tex}\\)"
+    return f"\\[{tex}\\]" if beside and not needs_only_dollars(tex) else fenced(tex, "$", 2)

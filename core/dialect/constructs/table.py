@@ -15,7 +15,7 @@ from core.document.nodes import Block, Table, TableCell, TableRow
 
 _DELIMITER = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
 _PIPE = re.compile(r"\\.|`+|[|<＜{]", re.DOTALL)
-_BAR = re.compile(r"(?<!\\)\|")
+_BAR = re.compile(r"(?<!\\)(?:\\\\)*\|")
 Bounds = list[tuple[int, int]]
 
 
@@ -113,7 +113,7 @@ def _code_end(text: str, start: int, stop: int, end: int) -> int | None:
     """The place after the code span that begins at `start`; None where none ends before the next `|`."""
     run = text[start:stop]
     bar = _BAR.search(text, stop, end)
-    limit = bar.start() if bar is not None else end
+    limit = bar.end() - 1 if bar is not None else end
     at = text.find(run, stop, limit)
     while at >= 0:
         after = at + len(run)
