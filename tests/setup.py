@@ -56,7 +56,8 @@ def _editor() -> bool:
         return True
     # `--legacy-peer-deps`: @platejs/markdown asks for a React that none of the others needs here.
     done = npm(
-        ["ci", "--legacy-peer-deps", "--no-fund", "--no-audit", "--prefix", str(folder)], return_completed_process=True
+        ["ci", "--legacy-peer-deps", "--no-fund", "--no-audit", "--no-update-notifier", "--prefix", str(folder)],
+        return_completed_process=True,
     )
     if done.returncode == 0:
         stamp.touch()

@@ -65,7 +65,16 @@ def install_packages(node: Path, npm: Path) -> None:
     if is_current(MODULES, wanted):
         return
     print("Fetching the browser packages (KaTeX, fonts, esbuild) …", flush=True)
-    command: list[str | Path] = [node, npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    command: list[str | Path] = [
+        node,
+        npm,
+        "ci",
+        "--ignore-scripts",
+        "--no-audit",
+        "--no-fund",
+        "--no-update-notifier",
+        "--loglevel=error",
+    ]
     if subprocess.run(command, cwd=HERE, check=False).returncode:  # noqa: S603  # our own fixed command
         raise BuildFailed("npm could not fetch the browser packages: is the network there? Then run the same again.")
     (MODULES / STAMP).write_text(wanted)
