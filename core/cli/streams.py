@@ -67,10 +67,11 @@ def decoded(data: bytes, name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         place = error.start + 1
+        ja, en = ("標準入力", "standard input") if name == "-" else (name, name)
         raise UnusableInput(
             Message(
-                f"{name} の {place} バイト目が UTF-8 の文字ではありません。UTF-8 で保存し直してください。",
-                f"Byte {place} of {name} is not UTF-8 text. Save it as UTF-8 and try again.",
+                f"{ja}の{place}バイト目が UTF-8 の文字ではありません。UTF-8 で保存し直してください。",
+                f"Byte {place} of {en} is not UTF-8 text. Save it as UTF-8 and try again.",
             )
         ) from error
 
