@@ -3,8 +3,10 @@ from __future__ import annotations
 import pytest
 
 from core.dialect import parse, write_question
+from core.document.ids import with_ids
 from core.document.nodes import Question
 from core.document.walk import questions
+from core.editor_json import read, write
 
 
 def question(text):
@@ -73,3 +75,14 @@ def test_an_answer_survives_being_written(value):
 def test_in_a_cell_a_bar_may_be_escaped_as_in_any_cell():
     found = question('| a |\n|---|\n| <question correct="x\\|y" /> |')
     assert found.answers == ("x|y",)
+
+
+def test_a_question_has_the_same_first_id_whatever_form_it_came_in():
+    text = (
+        'い<question correct="1" />ろ<question correct="1" />は<question correct="2" choiceItems=\'["3"]\' score="2" />'
+    )
+    document = parse(text).document
+    ids = [question.id for question in questions(document)]
+    assert len(set(ids)) == 3
+    assert ids == [question.id for question in questions(with_ids(document))]
+    assert ids == [question.id for question in questions(read(write(document)).document)]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.dialect.tags.values import Certainty, Strings, expression_text, looks_like_array, strict_strings, strings, tex
 from core.dialect.tags.write import attribute_text
+from core.document.ids import question_content, question_id
 from core.document.nodes import AnswerRule, Attribute, Question
 from core.text import Span
 
@@ -50,16 +50,10 @@ def question_of(
     unknown = tuple((name, each.value) for name, each in given.items() if name not in KNOWN_ATTRIBUTES)
     explain, hint, ruby = (_text(given.get(name)) for name in ("explain", "hint", "ruby"))
     score = _score(given.get("score"))
-    name = _name_of((answers, rule, choices, explain, hint, ruby, score, unknown), seen)
-    question = Question(answers, rule, choices, explain, hint, ruby, score, unknown, name, attributes, span)
-    return question, tuple(loose)
-
-
-def _name_of(content: tuple[object, ...], seen: dict[str, int]) -> str:
-    """The id of a question with this content: a hash, and which of its equals it is."""
-    key = hashlib.blake2b(repr(content).encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
-    ordinal = seen[key] = seen.get(key, 0) + 1
-    return f"{key}-{ordinal}"
+    question = Question(answers, rule, choices, explain, hint, ruby, score, unknown, "", attributes, span)
+    content = question_content(question)
+    seen[content] = seen.get(content, 0) + 1
+    return replace(question, id=question_id(question, seen[content])), tuple(loose)
 
 
 def _answers(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from core.dialect.blocks import BlockReader, Leaf
 from core.dialect.constructs.comment import comment_end
@@ -11,11 +12,19 @@ from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
 from core.dialect.tags.scan import scan_tag
 from core.dialect.writer import Lines, Writer
+from core.document.diagnostic import Diagnostic, Fix
 from core.document.nodes import Block, Table, TableCell, TableRow
+from core.text import Edit, Message, Span
 
 _DELIMITER = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
 _PIPE = re.compile(r"\\.|`+|[|<＜{]", re.DOTALL)
 _BAR = re.compile(r"(?<!\\)(?:\\\\)*\|")
+
+BAR_IN_CODE = Message(
+    "表のセルの中のコードに「|」があり、そこで列が分かれました。文字は残っています。「\\|」と書くと一つのセルになります。",
+    "A | inside code parts this row of the table; nothing is lost. Write \\| to keep the code in one cell.",
+)
+ESCAPE_BAR = Message("「\\|」と書き直す", "Write \\|")
 Bounds = list[tuple[int, int]]
 
 
@@ -111,17 +120,20 @@ def cells(text: str, start: int, end: int) -> Bounds:
 
 def _code_end(text: str, start: int, stop: int, end: int) -> int | None:
     """The place after the code span that begins at `start`; None where none ends before the next `|`."""
-    run = text[start:stop]
     bar = _BAR.search(text, stop, end)
-    limit = bar.end() - 1 if bar is not None else end
-    at = text.find(run, stop, limit)
+    return _run_end(text, text[start:stop], stop, bar.end() - 1 if bar is not None else end)
+
+
+def _run_end(text: str, run: str, at: int, end: int) -> int | None:
+    """The place after the next run of backticks as long as `run`."""
+    at = text.find(run, at, end)
     while at >= 0:
         after = at + len(run)
-        while after < limit and text[after] == "`":
+        while after < end and text[after] == "`":
             after += 1
         if after - at == len(run):
             return after
-        at = text.find(run, after, limit)
+        at = text.find(run, after, end)
     return None
 
 
@@ -152,7 +164,27 @@ def lower(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
         TableRow(tuple(_cell(lowering, cell) for cell in row.children or []), row.span) for row in node.children or []
     )
     lowering.in_cell = False
+    width = len(rows[0].cells)
+    for row in node.children or []:
+        if len(row.children or []) > width:
+            lowering.diagnostics += _cut_codes(lowering.text, row)
     return (Table(tuple((node.fields or {})["align"]), rows, node.span),)
+
+
+def _cut_codes(text: str, row: Syntax) -> Iterator[Diagnostic]:
+    """What reads as code but for a bar that parts the row in it."""
+    at = row.start
+    while (match := _PIPE.search(text, at, row.end)) is not None:
+        at = match.end()
+        if match.group().startswith("`"):
+            stop = _run_end(text, match.group(), at, row.end)
+            bars = [bar.end() - 1 for bar in _BAR.finditer(text, at, stop or at)]
+            at = stop or at
+            if bars:
+                fix = Fix(ESCAPE_BAR, "safe", tuple(Edit(bar, bar, "\\") for bar in bars))
+                yield Diagnostic("table-bar", "warning", BAR_IN_CODE, Span(match.start(), at), fix=fix)
+        elif match.group() in ("<", "＜", "{", "\\("):
+            at = _whole(text, match.start(), row.end) or at
 
 
 def _cell(lowering: Lowering, node: Syntax) -> TableCell:
