@@ -10,8 +10,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from core.lint.function_words import tells_nothing
+from core.lint.needles import Needles
 from core.lint.number_sense import is_number, same_sense
 from core.lint.paper import Item, Paper
 from core.lint.passages import Passage
@@ -21,7 +23,6 @@ from core.lint.word_bounds import stands_alone
 from core.text import Span
 from core.text.symbols import keeps_case
 
-PREFIX_LENGTH = 2
 MAX_OCCURRENCES = 20  # of one answer: enough to tell a teacher, and it bounds the work
 
 _ARTICLE = re.compile(r"\A(?:the|an?)\s+(?=\w)", re.IGNORECASE)
@@ -73,38 +74,35 @@ def verbatim_leaks(paper: Paper) -> tuple[Leak, ...]:
 
 
 def _occurrences(paper: Paper) -> Iterator[Leak]:
-    needles = _needles(paper.items)
-    by_prefix: dict[str, list[str]] = defaultdict(list)
-    for needle in needles:
-        by_prefix[needle[:PREFIX_LENGTH]].append(needle)
-    if not needles:
-        return
-    firsts = re.compile("[" + re.escape("".join({needle[0] for needle in needles})) + "]")
+    sought = _sought(paper.items)
+    needles = Needles(sought)
     seen: Counter[str] = Counter()
-    for passage in paper.passages:
-        text = searchable(passage.text)
-        for match in firsts.finditer(text):
-            start = match.start()
-            for needle in (*by_prefix.get(text[start], ()), *by_prefix.get(text[start : start + PREFIX_LENGTH], ())):
-                if text.startswith(needle, start) and seen[needle] < MAX_OCCURRENCES:
-                    seen[needle] += 1
-                    end = start + len(needle)
-                    yield from (Leak(item, answer, passage, start, end) for item, answer in needles[needle])
+    for passage in paper.passages if needles else ():
+        for needle, start in needles.within(searchable(passage.text)):
+            if seen[needle] < MAX_OCCURRENCES:
+                seen[needle] += 1
+                end = start + len(needle)
+                yield from (Leak(item, answer, passage, start, end) for item, answer in sought[needle])
 
 
 def sought_answers(item: Item) -> tuple[str, ...]:
     """The answers that would be told by standing somewhere: no function words, labels, or true and false."""
-    plain = (answer.strip().strip("*`~") for answer in item.answers)
+    return _telling(item.answers)
+
+
+@lru_cache(maxsize=8192)
+def _telling(answers: tuple[str, ...]) -> tuple[str, ...]:
+    plain = (answer.strip().strip("*`~") for answer in answers)
     return tuple(answer for answer in plain if not is_truth_value(answer) and not tells_nothing(answer))
 
 
-def _needles(items: Iterable[Item]) -> dict[str, list[tuple[Item, str]]]:
+def _sought(items: Iterable[Item]) -> dict[str, list[tuple[Item, str]]]:
     """What to look for, and whose answer it is."""
-    needles: dict[str, list[tuple[Item, str]]] = defaultdict(list)
+    sought: dict[str, list[tuple[Item, str]]] = defaultdict(list)
     for item in items:
         for answer in sought_answers(item):
-            needles[searchable(_ARTICLE.sub("", answer))].append((item, answer))
-    return needles
+            sought[searchable(_ARTICLE.sub("", answer))].append((item, answer))
+    return sought
 
 
 def searchable(text: str) -> str:

@@ -23,6 +23,7 @@ _BOUND = re.compile(
 )
 _UPWARD = re.compile(r"more than|over|at least|以上|超|(?:多|大き|高|長)|or more")
 _OPEN = re.compile(r"more than|over|less than|under|未満|超|より")
+_DIGIT = re.compile(r"\d")
 MIN_BARE = 10  # smaller numbers with a bare dash are scores and ratios: 3-2
 
 
@@ -51,6 +52,8 @@ class Range:
 
 def read_range(choice: str) -> Range | None:
     """The range that a choice is as a whole; None where it is none."""
+    if not _DIGIT.search(choice):
+        return None
     folded = fold(choice).replace("〜", "~").replace("～", "~").replace("–", "-")
     if len(folded) > MAX_LENGTH:
         return None

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from core.document.nodes import Ruby, Text
 from core.document.walk import children_of, walk
 from core.language import Word, to_katakana, words
 from core.lint.function_words import tells_nothing
 from core.lint.language_tasks import asks_for_kanji
-from core.lint.leaks import MAX_OCCURRENCES, PREFIX_LENGTH, Leak, in_word_bank, sought_answers
+from core.lint.leaks import MAX_OCCURRENCES, Leak, in_word_bank, sought_answers
+from core.lint.needles import Needles
 from core.lint.paper import Item, Paper
 from core.lint.passages import BLANK, Passage
 from core.lint.sounds import respellings, sound
@@ -63,14 +65,23 @@ def readings(answer: str, evidence: Mapping[str, frozenset[str]] | None = None) 
     plain = answer.strip()
     if not _KANJI.search(plain) or len(plain) > MAX_ANSWER:
         return frozenset()
-    long, short = words(plain), words(plain, "short")
-    found = {_read(long), _read(short), *(evidence or {}).get(plain, ())}
-    found |= {_read(long[:1]) + "ノ" + _read(long[1:])} if _is_full_name(long) else set()
+    found = {*_by_dictionary(plain), *(evidence or {}).get(plain, ())}
+    return frozenset(one.translate(_SAME_SOUND) for one in found if not _KANJI.search(one))
+
+
+@lru_cache(maxsize=4096)
+def _by_dictionary(plain: str) -> frozenset[str]:
+    long = words(plain)
+    found = {_read(long)}
+    if any(len(word.surface) > 2 for word in long):
+        found.add(_read(words(plain, "short")))  # shorter ones have no parts
+    if _is_full_name(long):
+        found.add(_read(long[:1]) + "ノ" + _read(long[1:]))
     for written, others in _OTHER_READINGS.items():
         if written in plain:
             rest = [_read(words(part)) for part in plain.split(written)]
             found |= {other.join(rest) for other in others}
-    return frozenset(one.translate(_SAME_SOUND) for one in found if not _KANJI.search(one))
+    return frozenset(found)
 
 
 def _read(tokens: tuple[Word, ...]) -> str:
@@ -105,13 +116,11 @@ def _plain_kana(text: str) -> str:
 
 def _kana_leaks(paper: Paper) -> Iterator[Leak]:
     sought = _sought(paper)
-    by_prefix: dict[str, list[str]] = defaultdict(list)
-    for needle in sought:
-        by_prefix[needle[:PREFIX_LENGTH]].append(needle)
+    needles = Needles(sought)
     seen: dict[str, int] = defaultdict(int)
     for passage in paper.passages if sought else ():
         for run in _KANA_RUN.finditer(passage.text):
-            for needle, start, end in _in_run(run, by_prefix):
+            for needle, start, end in _in_run(run, needles):
                 said = passage.text[start:end]
                 if seen[needle] < MAX_OCCURRENCES and _is_said(passage, start, end, len(needle)):
                     seen[needle] += 1
@@ -142,13 +151,13 @@ def _sought(paper: Paper) -> dict[str, list[tuple[Item, str]]]:
     return sought
 
 
-def _in_run(run: re.Match[str], by_prefix: Mapping[str, list[str]]) -> Iterator[tuple[str, int, int]]:
+def _in_run(run: re.Match[str], needles: Needles) -> Iterator[tuple[str, int, int]]:
+    if len(run.group()) < MIN_READING:
+        return
     places = [run.start() + index for index, char in enumerate(run.group()) if char not in _SEPARATORS]
     kana = to_katakana("".join(char for char in run.group() if char not in _SEPARATORS)).translate(_SAME_SOUND)
-    for at in range(len(kana) - MIN_READING + 1):
-        for needle in by_prefix.get(kana[at : at + PREFIX_LENGTH], ()):
-            if kana.startswith(needle, at):
-                yield needle, places[at], places[at + len(needle) - 1] + 1
+    for needle, at in needles.within(kana):
+        yield needle, places[at], places[at + len(needle) - 1] + 1
 
 
 def _is_said(passage: Passage, start: int, end: int, length: int) -> bool:

@@ -29,10 +29,10 @@ def other_names(answers: Iterable[str]) -> tuple[str, ...]:
 
 def mean_the_same(one: str, other: str) -> bool:
     """True where two choices are names of one thing, or words of one meaning; not where they are the same word."""
-    first, second = _plain(one), _plain(other)
-    return first != second and any(
-        second in map(_plain, _groups(name).get(first, ())) for name in ("other_names.txt", "same_meaning.txt")
-    )
+    first = _plain(one)
+    groups = [group for name in ("other_names.txt", "same_meaning.txt") if (group := _groups(name).get(first))]
+    second = _plain(other) if groups else first
+    return first != second and any(second in map(_plain, group) for group in groups)
 
 
 def _plain(word: str) -> str:

@@ -1,4 +1,4 @@
-"""Answers that stand in plain sight in another form: another width, numeral, spelling of katakana, or inflection."""
+"""Answers that stand in plain sight in another form: another width, numeral, spelling, or inflection."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from fractions import Fraction
 from core.equivalence import quantity
 from core.lint.english_forms import other_forms
 from core.lint.leaks import MAX_OCCURRENCES, Leak, counts_the_same, in_word_bank, sought_answers, verbatim_leaks
+from core.lint.needles import Needles
 from core.lint.number_words import number_words
 from core.lint.paper import Item, Paper
 from core.lint.passages import Passage
+from core.lint.spellings import written_forms
+from core.lint.word_bounds import stands_alone
 from core.text.fold import fold
 
 Sought = dict[str, list[tuple[Item, str]]]
@@ -38,10 +41,12 @@ class _Forms:
     def __init__(self, items: list[Item]) -> None:
         self.folded: Sought = defaultdict(list)
         self.english: Sought = defaultdict(list)
+        self.written: Sought = defaultdict(list)
         self.numbers: dict[Fraction, list[tuple[Item, str]]] = defaultdict(list)
         for item in items:
             for answer in sought_answers(item):
                 self._add(item, answer)
+        self.needles = Needles(self.written)
 
     def _add(self, item: Item, answer: str) -> None:
         value = quantity(fold(answer))
@@ -49,6 +54,8 @@ class _Forms:
             self.folded[fold(answer)].append((item, answer))
             for form in other_forms(answer):
                 self.english[form].append((item, answer))
+            for form in written_forms(answer):
+                self.written[form].append((item, answer))
         elif value.dimension is None:
             self.numbers[value.number].append((item, answer))
 
@@ -56,10 +63,23 @@ class _Forms:
         """The leaks in reading order of the passages."""
         seen: dict[int, int] = defaultdict(int)
         for passage in paper.passages:
-            for leak in (*self._folded(passage), *self._inflected(passage), *self._numbers(paper, passage)):
+            for leak in self._in_passage(paper, passage):
                 seen[leak.item.number] += 1
                 if seen[leak.item.number] <= MAX_OCCURRENCES:
                     yield leak
+
+    def _in_passage(self, paper: Paper, passage: Passage) -> Iterator[Leak]:
+        yield from self._folded(passage)
+        yield from self._inflected(passage)
+        yield from self._written(passage)
+        yield from self._numbers(paper, passage)
+
+    def _written(self, passage: Passage) -> Iterator[Leak]:
+        for form, start in self.needles.within(passage.text) if self.needles else ():
+            end = start + len(form)
+            for item, answer in self.written[form]:
+                if answer.startswith(form) or stands_alone(passage.text, start, end):
+                    yield Leak(item, answer, passage, start, end)
 
     def _folded(self, passage: Passage) -> Iterator[Leak]:
         if not self.folded:

@@ -12,8 +12,8 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from core.equivalence import quantity
 from core.lint.advice import advice
+from core.lint.choice_numbers import read_quantity
 from core.lint.choice_places import place_of_choice
 from core.lint.paper import Item, Paper
 from core.lint.passages import BLANK
@@ -106,7 +106,7 @@ def _also_right(answer: str, choice: str) -> bool:
 
 def _lies_in(answer: str, range_: Range) -> bool:
     number = re.fullmatch(r"(-?\d+(?:\.\d+)?) ?(.*)", fold(answer))
-    if number is None or quantity(fold(answer)) is None or number[2] != range_.unit:
+    if number is None or read_quantity(answer) is None or number[2] != range_.unit:
         return False
     return range_.holds(Fraction(number[1]))
 

@@ -11,8 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from core.document.diagnostic import Severity
-from core.equivalence import quantity
 from core.lint.advice import advice
+from core.lint.choice_numbers import read_quantity
 from core.lint.leaks import sought_answers
 from core.lint.paper import Item, Paper
 from core.lint.rule import Finding
@@ -59,7 +59,7 @@ def _class(item: Item) -> Answers:
 
 def _is_short_number(item: Item) -> bool:
     return any(
-        quantity(fold(answer)) is not None and sum(char.isdecimal() for char in answer) < MIN_TELLING_DIGITS
+        read_quantity(answer) is not None and sum(char.isdecimal() for char in answer) < MIN_TELLING_DIGITS
         for answer in item.answers
     )
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from core.equivalence import quantity
 from core.language import Word, is_japanese, words
 from core.lint.advice import advice
+from core.lint.choice_numbers import read_quantity
 from core.lint.english_grammar import grammatical_number, takes_an
 from core.lint.function_words import tells_nothing
 from core.lint.paper import Item, Paper
@@ -81,7 +81,7 @@ def _shared_beginning(choices: Sequence[str]) -> int:
 
 
 def _measure(item: Item) -> Message | None:
-    key, *wrong = (quantity(fold(choice)) for choice in (item.answers[0], *item.wrong))
+    key, *wrong = (read_quantity(choice) for choice in (item.answers[0], *item.wrong))
     if key is None or key.dimension is None:
         return None
     others = [one.dimension for one in wrong if one is not None and one.dimension is not None]

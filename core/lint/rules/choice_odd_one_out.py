@@ -11,9 +11,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from core.equivalence import Quantity, quantity
+from core.equivalence import Quantity
 from core.lint.above import is_above
 from core.lint.advice import advice
+from core.lint.choice_numbers import read_quantity
 from core.lint.paper import Item, Paper
 from core.lint.rule import Finding
 from core.text import Message
@@ -76,7 +77,7 @@ def _kind(choice: str) -> str | None:
 
 def _other_measure(item: Item, choices: list[str]) -> str | None:
     """The wrong choice that alone measures something else."""
-    read = [quantity(fold(choice)) for choice in choices]
+    read = [read_quantity(choice) for choice in choices]
     quantities = [one for one in read if one is not None]
     if len(quantities) < len(choices) or len({one.dimension for one in quantities}) != 2:
         return None
@@ -85,7 +86,7 @@ def _other_measure(item: Item, choices: list[str]) -> str | None:
 
 
 def _measured(choice: str) -> int | None:
-    read: Quantity | None = quantity(fold(choice))
+    read: Quantity | None = read_quantity(choice)
     return read.dimension if read else None
 
 

@@ -10,14 +10,12 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from core.equivalence import quantity
 from core.lint.advice import advice
-from core.lint.choice_numbers import numeric_choices
+from core.lint.choice_numbers import numeric_choices, read_quantity
 from core.lint.paper import Paper
 from core.lint.passages import BLANK
 from core.lint.rule import Finding
 from core.text import Message
-from core.text.fold import fold
 
 VALID = (
     """人口は100人から<question correct="120" choiceItems='["110","130"]' />人に増加した。""",
@@ -101,7 +99,7 @@ def _around(stem: re.Pattern[str], text: str, start: int, at: int) -> re.Match[s
 
 
 def _value(number: str) -> Fraction | None:
-    read = quantity(fold(number.rstrip(",.，")))
+    read = read_quantity(number.rstrip(",.，"))
     return read.number if read else None
 
 

@@ -1,8 +1,8 @@
-"""The answer stands somewhere in another width, numeral, number word, spelling of katakana, or inflection.
+"""The answer stands somewhere in another width, numeral, number word, spelling, or inflection.
 
 Why: １６０３ and 一六〇三 give away 1603 as well as 1603 itself does.
-Not covered: the answer word for word (leak-adjacent, leak-elsewhere, leak-other-item, leak-alt); readings and other
-spellings in kana and kanji (leak-reading).
+Not covered: the answer word for word (leak-adjacent, leak-elsewhere, leak-other-item, leak-alt); its reading in kana
+(leak-reading).
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from core.lint.variants import variant_leaks
 from core.text import Message
 
 VALID = (
+    """水を<question correct="受け取る" choiceItems='["手放す","投げる"]' />。受付は一階にある。""",
+    """商店の<question correct="取引" choiceItems='["会議","相談"]' />は続く。先生は仕事を引き受けた。""",
     """The heart is an <question correct="organ" choiceItems='["atom","element"]' />. A charity organization paid.""",
     """The <question correct="universe" choiceItems='["galaxy","planet"]' /> is expanding, said the university.""",
     """三角形には頂点が<question correct="3" choiceItems='["4","5"]' />つある。三人で第三章を読んだ。""",
@@ -28,6 +30,12 @@ INVALID = (
     """機械を<question correct="コンピューター" choiceItems='["プリンター","モニター"]' />という。コンピュータ室にもある。""",
     """A score is <question correct="20" choiceItems='["12","50"]' /> years. Twenty years is a long time.""",
     """When water <question correct="evaporates" choiceItems='["freezes","melts"]' />, it is gas. Evaporation is fast.""",
+    """家を移ることを<question correct="引っ越し" choiceItems='["旅行","留学"]' />という。引越しは春に多い。""",
+    """戦いは<question correct="関ヶ原" choiceItems='["長篠","桶狭間"]' />で起こった。関が原は岐阜県にある。""",
+    """つながった学校を<question correct="付属学校" choiceItems='["専門学校","私立学校"]' />という。附属学校は各地にある。""",
+    """薩長同盟を仲立ちしたのは<question correct="坂本龍馬" choiceItems='["高杉晋作","西郷隆盛"]' />である。坂本竜馬は土佐の人だ。""",
+    """赤い果物は<question correct="リンゴ" choiceItems='["バナナ","ミカン"]' />である。りんごは青森で多くとれる。""",
+    """水が気体になることを<question correct="蒸発する" choiceItems='["凝固する","融解する"]' />という。海の水も蒸発している。""",
     """Plants breathe through their <question correct="stomata" /> and <question correct="leaf" />. ＬＥＡＦ is the word.""",
 )
 
