@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from core.dialect import parse
 from core.document.nodes import Question, Text
-from core.document.walk import walk
+from core.document.walk import children_of, walk
 
 NESTED = """> 引用<question correct="あ" />と**太&amp;字**
 > つづき\\*\r
@@ -66,14 +67,42 @@ def test_escapes_and_references_are_inside_the_place_of_their_text():
     assert bold.span.of(NESTED) == "太&amp;字"
 
 
-def test_the_places_of_children_lie_within_their_parents_in_every_document():
-    path = Path(__file__).parents[2].parent / "shared" / "conformance" / "random_good.jsonl"
-    if not path.exists():
+def conformance():
+    folder = Path(__file__).parents[2].parent / "shared" / "conformance"
+    if not folder.exists():
         pytest.skip("the conformance documents are not here")
-    from core.document.walk import children_of
+    for path in sorted(folder.glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").split("\n"):
+            if line:
+                yield json.loads(line)["mdx"]
 
-    for line in path.read_text(encoding="utf-8").split("\n")[:200]:
-        document = parse(json.loads(line)["mdx"]).document
+
+def stands_in_order(value, source):
+    """Whether the characters of `value` stand in `source` in their order, perhaps with markers between them."""
+    characters = iter(source)
+    return all(character in characters for character in value)
+
+
+def test_in_every_conformance_document_each_place_lies_in_its_parents_and_holds_what_it_says():
+    for text in conformance():
+        document = parse(text).document
         for node in [document, *walk(document)]:
-            for child in children_of(node):
-                assert node.span.covers(child.span), (node.kind, child)
+            children = children_of(node)
+            assert all(node.span.covers(child.span) for child in children), text
+            assert all(first.span.end <= second.span.start for first, second in pairwise(children)), text
+            source = node.span.of(text)
+            value = getattr(node, "value", None) or getattr(node, "tex", "")
+            if not {"\\", "&", "\n", "\0"} & set(source):
+                assert stands_in_order(value, source), text
+                assert not isinstance(node, Text) or len(value) != len(source) or value == source, text
+
+
+def test_in_every_conformance_document_each_attribute_knows_its_value_s_place():
+    for text in conformance():
+        for node in walk(parse(text).document):
+            for attribute in getattr(node, "attributes", ()):
+                assert attribute.span.of(text).startswith(attribute.name)
+                if attribute.value is not None:
+                    written = attribute.value_span.of(text)
+                    assert attribute.span.covers(attribute.value_span)
+                    assert written == attribute.value or {"\\", "&", "\n"} & set(written), text
