@@ -58,7 +58,7 @@ ASK_MORE = Message("直したいところを書いてください", "Say what to
 SUGGESTIONS = (
     Message("もっと増やして", "Add more questions"),
     Message("年号は選択式で", "Make the years multiple choice"),
-    Message("少し減らして", "A few questions less"),
+    Message("少し減らして", "A few questions fewer"),
 )
 EMPTY_TITLE = Message("どんなテストを作りますか", "What test shall we make?")
 EMPTY_LEAD = Message(

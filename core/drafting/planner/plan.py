@@ -150,6 +150,10 @@ class _Plan:
             self._add(wish)
         elif wish.has("kind"):
             self._change(wish)
+        elif self._amounts and {word.name for word in wish.words} <= {"focus", "noun"}:
+            self._amounts[-1:] = [
+                {**step, "focus": step["focus"] or _list(focuses(wish))} for step in self._amounts[-1:]
+            ]
         elif wish.has("draft", "redo", "blank_this") and wish.has("noun", "focus"):
             self._notes.append(answers.ADD_OR_REDO if self._now.questions else answers.NO_MATERIAL)
         elif wants_questions(wish) and not self._now.questions and not wish.has("cannot"):
