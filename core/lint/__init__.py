@@ -3,5 +3,6 @@
 from core.lint.engine import lint
 from core.lint.fixes import apply_safe_fixes
 from core.lint.rule import Rule, all_rules
+from core.lint.summary import Summary, summary
 
-__all__ = ["Rule", "all_rules", "apply_safe_fixes", "lint"]
+__all__ = ["Rule", "Summary", "all_rules", "apply_safe_fixes", "lint", "summary"]

@@ -65,3 +65,15 @@ def test_a_batch_answers_line_by_line(tmp_path: Path, capsys: pytest.CaptureFixt
     assert (first["name"], [one["rule"] for one in first["result"]]) == ("a", ["choice-duplicate"])
     assert (second["name"], second["result"]) == ("b", [])
     assert third["result"] is None
+
+
+def test_a_summary_tells_findings_for_ten_questions_and_what_changed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = tmp_path / "before.mdx"
+    before.write_text('東京は首都。首都は<question correct="東京" />', "utf-8")
+    after = file_with(tmp_path, '![](x.png) 首都は<question correct="東京" />')
+    assert main(["lint", "--summary", "--format", "json", "--before", str(before), after]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["questions"], told["rules"]) == (1, {"alt-missing": 10})
+    assert told["change"] == {"alt-missing": 10, "leak-adjacent": -10}
