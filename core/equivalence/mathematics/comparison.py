@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import TypeVar
 
 from core.equivalence.mathematics.formula import Formula, Number, Product, Unreadable, names_in
@@ -27,15 +28,19 @@ from core.equivalence.units import MAX_UNIT_LENGTH, UNITS, folded_unit
 from core.equivalence.verdict import Verdict, agreed, both
 
 Part = TypeVar("Part")
+_MAY_END_A_NUMBER = re.compile(r"[\d)}\sπ]\Z")
+_MAY_BE_A_UNIT = re.compile(r"\w[^%°]*")  # % and ° are part of the number
+_ONE_OF_SEVERAL = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)\s*([^\W\d_]{1,8})")
+_SEVERAL = re.compile(rf"(?:{_ONE_OF_SEVERAL.pattern}\s*){{2,3}}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Measured:
-    """A closed expression with a unit: `number` as written, `dimension` and how many base units one unit is."""
+    """A closed expression with a unit: its dimension, the number of base units, and the number as written (if one)."""
 
-    number: Formula
     dimension: int
-    size: Fraction
+    value: Formula
+    number: Formula | None
 
 
 def same_value(one: str, other: str) -> Verdict:
@@ -68,8 +73,7 @@ def _same(one: str, other: str) -> Verdict:
     if first and second:
         return _same_measure(first, second)
     if (first or second) and (bare := _closed_number(other if first else one)):
-        measured = first or second
-        return "undecided" if measured is None or same_everywhere(measured.number, bare) == "equal" else "different"
+        return _same_but_for_the_unit(first or second, bare)
     return agreed(_same_statement(left, right) for left in read(one) for right in read(other))
 
 
@@ -90,13 +94,31 @@ def _measured(text: str) -> _Measured | None:
     """3√2 cm: a number with a known unit behind it. 2x is none; % and ° are part of the number."""
     written = plain(text)
     for length in range(min(MAX_UNIT_LENGTH, len(written) - 1), 0, -1):
-        head, unit = written[:-length], UNITS.get(folded_unit(written[-length:]))
-        if unit is None or re.search(r"[%°]|\A\W", written[-length:]) or not re.search(r"[\d)}\sπ]\Z", head):
+        head, tail = written[:-length], written[-length:]
+        if not _MAY_END_A_NUMBER.search(head) or not _MAY_BE_A_UNIT.fullmatch(tail):
+            continue
+        unit = UNITS.get(folded_unit(re.sub(r"[{}]", "", tail)))
+        if unit is None:
             continue
         number = _closed_number(head)
         if number is not None:
-            return _Measured(number, *unit)
-    return None
+            dimension, size = unit
+            return _Measured(dimension, Product((number, Number(size))), number)
+    return _in_several_units(written)
+
+
+def _in_several_units(written: str) -> _Measured | None:
+    """3時間30分, 1 m 50 cm: units of one dimension, each smaller than the one before."""
+    if _SEVERAL.fullmatch(written) is None:
+        return None
+    parts = [(Fraction(number), UNITS.get(folded_unit(unit))) for number, unit in _ONE_OF_SEVERAL.findall(written)]
+    units = [unit for _, unit in parts if unit]
+    if len(units) < len(parts) or len({dimension for dimension, _ in units}) > 1:
+        return None
+    if any(before <= after for (_, before), (_, after) in pairwise(units)):
+        return None
+    total = sum((number * unit[1] for number, unit in parts if unit), Fraction(0))
+    return _Measured(units[0][0], Number(total), None)
 
 
 def _closed_number(text: str) -> Formula | None:
@@ -112,9 +134,13 @@ def _closed_number(text: str) -> Formula | None:
 
 
 def _same_measure(one: _Measured, other: _Measured) -> Verdict:
-    if one.dimension != other.dimension:
-        return "different"
-    return same_everywhere(Product((one.number, Number(one.size))), Product((other.number, Number(other.size))))
+    return same_everywhere(one.value, other.value) if one.dimension == other.dimension else "different"
+
+
+def _same_but_for_the_unit(measured: _Measured | None, bare: Formula) -> Verdict:
+    if measured is None or measured.number is None:
+        return "undecided"
+    return "undecided" if same_everywhere(measured.number, bare) == "equal" else "different"
 
 
 # --- statements -------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ _SHAPES = str.maketrans(
     {
         **dict.fromkeys("‐‑‒–—―−⁻－─━", "-"),
         **dict.fromkeys("×✕✖⋅∙·•・∗", "*"),
-        **dict.fromkeys("÷∕⁄", "/"),
+        **dict.fromkeys("∕⁄", "/"),
         **dict.fromkeys("≦≤⩽", "≤"),
         **dict.fromkeys("≧≥⩾", "≥"),
         "∶": ":",
@@ -31,7 +31,7 @@ _GREEK = (
 _TEX = {
     **dict.fromkeys(("left", "right", "bigl", "bigr", "Bigl", "Bigr", "displaystyle"), ""),
     **dict.fromkeys(("times", "cdot"), "*"),
-    "div": "/",
+    "div": "÷",
     **dict.fromkeys(("le", "leq", "leqq", "leqslant"), "≤"),
     **dict.fromkeys(("ge", "geq", "geqq", "geqslant"), "≥"),
     "lt": "<",
@@ -57,6 +57,7 @@ _TEX = {
 _REPLACEMENTS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\A\s*(?:\$\$?|\\\(|\\\[)(.*?)(?:\$\$?|\\\)|\\\])\s*\Z", re.DOTALL), r"\1"),
     (re.compile(r"\\(?:mathrm|text|rm|mathit)\s*\{([^{}\\]*)\}"), r" \1"),
+    (re.compile(r"\\(?:vec|overrightarrow)\s*\{?([A-Za-z])\}?"), r" \1_{vec}"),
     (re.compile(r"\^\s*(?:\\circ\b|\{\s*\\circ\s*\})"), "°"),
     (re.compile(r"\\[,;:! ]|~"), " "),
     (re.compile(r"\\%"), "%"),
@@ -108,9 +109,7 @@ def _at_level(level: str, run: str) -> str:
         return "".join(_fraction(char) for char in run)
     if not level:
         return normal
-    sign = "^" if level == "<super>" else "_"
-    normal = normal.replace("−", "-")
-    return f"{sign}{normal}" if normal.isdecimal() or len(normal) == 1 else f"{sign}{{{normal}}}"
+    return f"{'^' if level == '<super>' else '_'}{{{normal.replace('−', '-')}}}"
 
 
 def _fraction(char: str) -> str:

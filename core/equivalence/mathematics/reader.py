@@ -102,16 +102,34 @@ class _Reader:
         return negative
 
     def _product(self) -> Formula:
+        """Fractions with × and ÷ between them: 3/4÷1/2 divides two fractions."""
+        factors = self._fraction()
+        while self._is("*", "÷"):
+            divides = self._take().text == "÷"
+            negative = self._sign()
+            start = self._place
+            part = self._fraction()
+            if divides:
+                part = self._divisor(part, self._tokens[start : self._place])
+            factors += [Negative(part[0]), *part[1:]] if negative else part
+        return _product_of(factors)
+
+    def _divisor(self, part: list[Formula], written: Sequence[Token]) -> list[Formula]:
+        """Behind ÷ numbers and names are one divisor (6ab÷2a is 3b); with brackets (6÷2(1+2)), in the tight reading."""
+        if self._tight or all(token.text != "(" for token in written):
+            return [Inverse(_product_of(part))]
+        return [Inverse(part[0]), *part[1:]]
+
+    def _fraction(self) -> list[Formula]:
+        """Rows of factors with / between them."""
         factors = self._row()
-        while self._is("*", "/"):
-            divides = self._take().text == "/"
+        while self._took("/"):
             negative = self._sign()
             row = self._row()
-            if divides:
-                _refuse_differential(factors, row)
-                row = [Inverse(_product_of(row))] if self._tight else [Inverse(row[0]), *row[1:]]
+            _refuse_differential(factors, row)
+            row = [Inverse(_product_of(row))] if self._tight else [Inverse(row[0]), *row[1:]]
             factors += [Negative(row[0]), *row[1:]] if negative else row
-        return _product_of(factors)
+        return factors
 
     def _row(self) -> list[Formula]:
         """Factors side by side: 2ab, x(x-1), 3√2; a number directly before a fraction of numbers is a mixed number."""
@@ -177,7 +195,8 @@ class _Reader:
     def _number(self, token: Token) -> Formula:
         whole = _number(token)
         above, line, below = (self._ahead(count) for count in range(3))
-        if above.kind == below.kind == "number" and line.text == "/":  # 1 1/2
+        alone = self._place < 2 or self._tokens[self._place - 2].text not in ("^", "_")
+        if alone and above.kind == below.kind == "number" and line.text == "/":  # 1 1/2
             self._place += 3
             return _mixed(whole, _number(above), _number(below))
         return whole

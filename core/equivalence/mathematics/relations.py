@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from core.equivalence.mathematics.evaluation import Evaluation, TooLarge, Undefined, size
+from core.equivalence.mathematics.approximation import TooLarge, Undefined, approximation
+from core.equivalence.mathematics.evaluation import Evaluation
 from core.equivalence.mathematics.formula import Formula, Negative, Number, Product, Sum, names_in
 from core.equivalence.mathematics.sampling import CONSTANTS, points, same_everywhere
 from core.equivalence.mathematics.statement import Relation
@@ -16,7 +16,11 @@ from core.equivalence.verdict import Verdict
 
 _TURNED = {">": "<", "≥": "≤"}
 _CLEARLY = 1e-6
-_TRIED_POINTS = 8
+_HALVED_TO = Fraction(1, 10**9)
+_WELL = 1000  # times more than that makes
+_TRIED_POINTS = 4
+_TRIED_NAMES = 4
+_GRID = range(-10, 11)  # where changes of sign are looked for
 Point = Mapping[str, Fraction]
 
 
@@ -59,9 +63,12 @@ def _value(formula: Formula, point: Point) -> Fraction | float | None:
     """A real value that a float can hold, or None."""
     try:
         value = Evaluation(point).value(formula)
-        return None if isinstance(value, complex) or math.isinf(value) else value
+        number = approximation(value)
     except (Undefined, TooLarge, OverflowError):
         return None
+    if isinstance(number.value, complex):
+        return None
+    return value if isinstance(value, Fraction) else number.value
 
 
 # --- one is a multiple of the other -----------------------------------------------------------------------------------
@@ -106,16 +113,21 @@ def _same_equation(one: Formula, other: Formula) -> Verdict:
 def _fails(solved: Formula, tried: Formula, names: tuple[str, ...]) -> bool:
     """Whether some solution of `solved` clearly is none of `tried`."""
     for point in points(names)[:_TRIED_POINTS]:
-        for name in names:
+        for name in names[:_TRIED_NAMES]:
             for root in _roots(solved, name, point):
-                evaluation = Evaluation({**point, name: root})
-                try:
-                    value = size(evaluation.value(tried))
-                except (Undefined, TooLarge, OverflowError):
-                    continue
-                if value > _CLEARLY * max(1.0, evaluation.scale, size(root)):
+                if _is_clearly_not_zero(tried, {**point, name: root}, name):
                     return True
     return False
+
+
+def _is_clearly_not_zero(formula: Formula, point: Point, name: str) -> bool:
+    """Not even were `name` off by what a solution by halving may be off."""
+    place = point[name]
+    value = _value(formula, point)
+    beside = _value(formula, {**point, name: place + max(1, abs(place)) * _HALVED_TO})
+    if value is None or beside is None:
+        return False
+    return abs(float(value)) > _CLEARLY and abs(float(value)) > _WELL * abs(float(beside - value))
 
 
 def _is_linear(formula: Formula, name: str, names: tuple[str, ...]) -> bool:
@@ -127,7 +139,7 @@ def _roots(formula: Formula, name: str, point: Point) -> Iterator[Fraction]:
     if linear is not None:
         yield linear
         return
-    samples = [(place, _value(formula, {**point, name: Fraction(place)})) for place in range(-20, 21)]
+    samples = [(place, _value(formula, {**point, name: Fraction(place)})) for place in _GRID]
     for (low, below), (high, above) in pairwise(samples):
         if below is not None and above is not None and below * above < 0:
             root = _bisected(formula, name, point, low, high, below > 0)
@@ -156,7 +168,7 @@ def _bisected(formula: Formula, name: str, point: Point, low: int, high: int, fa
             return None
         start, end = (middle, end) if (value > 0) == falls else (start, middle)
     at_root = _value(formula, {**point, name: Fraction(start)})
-    return Fraction(start) if at_root is not None and size(at_root) < _CLEARLY / 1000 else None  # no pole
+    return Fraction(start) if at_root is not None and abs(float(at_root)) < _CLEARLY / 1000 else None  # no pole
 
 
 # --- inequalities -----------------------------------------------------------------------------------------------------
@@ -198,7 +210,7 @@ def _met(conditions: tuple[_Condition, ...], point: Point) -> bool | None:
     met = []
     for condition in conditions:
         value = _value(condition.difference, point)
-        if value is None or size(value) < _CLEARLY:
+        if value is None or abs(float(value)) < _CLEARLY:
             return None
         met.append({"=": False, "≠": True}.get(condition.sign, value < 0))
     return all(met)

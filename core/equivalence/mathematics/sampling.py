@@ -2,7 +2,7 @@
 
 Rational formulas are compared exactly, so that a coincidence would need a root of their difference among points drawn
 from wide ranges (Schwartz, J. ACM 27, 1980). With roots and functions, floats
-decide, and what they leave open is undecided.
+with bounds of their errors decide, and what they leave open is undecided.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Literal
 
-from core.equivalence.mathematics.evaluation import Evaluation, TooLarge, Undefined, Value, size
+from core.equivalence.mathematics.approximation import TooLarge, Undefined, approximation
+from core.equivalence.mathematics.evaluation import Evaluation, Value
 from core.equivalence.mathematics.formula import Apply, Formula, Number, names_in, walk
 from core.equivalence.verdict import Verdict, agreed
 
@@ -26,9 +27,11 @@ _NEEDED_POINTS = 6
 _RANGES = ((1, 4), (1, 4), (4, 50), (50, 3000), (1, 2))
 _COUNTING = ("!", "C", "P", "H")
 CONSTANTS = frozenset("πe")
-# Floats that agree to 12 places are the same number unless a long decimal was written to look like it.
-_SAME, _DIFFERS = 1e-12, 1e-9
-_LOST = 1e-13  # of the largest term, by cancelling
+# In units of the error that rounding may have made: nearer is the same, farther is another number.
+_SAME, _DIFFERS = 64, 10_000
+_PRECISE = 1e-9  # an error relative to the value beyond which agreement says nothing
+_NOTHING = 1e-12  # what cannot be told from zero is zero where the error is at most this
+# Numbers that agree in all digits are the same unless a long decimal was written to look like one.
 MAX_WRITTEN_DIGITS = 9
 
 
@@ -67,8 +70,8 @@ def _counts(formula: Formula) -> bool:
 
 
 def _at(point: Point, one: Formula, other: Formula, log_base: float, imaginary: bool) -> Outcome:
-    scale = 0.0
     values: list[Value | None] = []
+    coarse = False
     for formula in (one, other):
         evaluation = Evaluation(point, log_base, imaginary)
         try:
@@ -77,25 +80,32 @@ def _at(point: Point, one: Formula, other: Formula, log_base: float, imaginary: 
             values.append(None)
         except TooLarge:
             return "nowhere"
-        scale = max(scale, evaluation.scale)
+        coarse |= evaluation.is_coarse
     first, second = values
     if first is None or second is None:
         return "nowhere" if first is second else "one side"
-    outcome = _numbers(first, second, scale)
-    exact = isinstance(first, Fraction) and isinstance(second, Fraction)
-    return "unclear" if outcome == "same" and not exact and _has_long_decimal(one, other) else outcome
-
-
-def _numbers(first: Value, second: Value, scale: float) -> Outcome:
     if isinstance(first, Fraction) and isinstance(second, Fraction):
         return "same" if first == second else "differs"
-    try:
-        apart, larger = size(complex(first) - complex(second)), max(size(first), size(second))
-    except OverflowError:
+    outcome = _nearly(first, second)
+    if outcome == "same" and coarse:
         return "nowhere"
-    if apart <= _SAME * larger or apart <= _LOST * scale:
-        return "same"
-    return "differs" if apart > _DIFFERS * max(larger, scale) else "unclear"
+    return "unclear" if outcome == "same" and _has_long_decimal(one, other) else outcome
+
+
+def _nearly(first: Value, second: Value) -> Outcome:
+    try:
+        one, other = approximation(first), approximation(second)
+    except (OverflowError, TooLarge):
+        return "nowhere"
+    apart, error, larger = abs(one.value - other.value), one.error + other.error, max(one.size, other.size)
+    if apart > _DIFFERS * error:
+        return "differs"
+    if apart > _SAME * error:
+        return "unclear"
+    if larger > _SAME * error:
+        return "same" if error <= _PRECISE * larger else "unclear"
+    exact = first if isinstance(first, Fraction) else second if isinstance(second, Fraction) else 0
+    return "same" if error <= _NOTHING and exact == 0 else "unclear"
 
 
 def _has_long_decimal(*formulas: Formula) -> bool:

@@ -58,6 +58,7 @@ class Relation:
 
 Statement = Expression | Ratio | Ordered | Unordered | Listing | Relation
 
+MAX_SIDES = 6
 _OPENING, _CLOSING = ("(", "[", "{", "{set"), (")", "]", "}", "}set")
 _RELATIONS = ("=", "<", ">", "≤", "≥", "≠")
 Expressed = Callable[[Sequence[Token]], Formula]
@@ -85,6 +86,8 @@ def _statement(cut: Sequence[Token], express: Expressed) -> Statement:
     if len(parts) > 1:
         return _several([_statement(part, express) for part, _ in parts])
     sides = _split(cut, _RELATIONS)
+    if len(sides) > MAX_SIDES:
+        raise Unreadable("too many sides")
     if len(sides) > 1:
         return _by_places(sides, express) or Relation(
             tuple(express(side) for side, _ in sides), tuple(sign for _, sign in sides[1:])

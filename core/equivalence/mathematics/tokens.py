@@ -20,7 +20,7 @@ _TOKEN = re.compile(
     rf"|(?P<greek>[{_GREEK}])"
     rf"|\\(?P<command>{'|'.join(_COMMANDS)})(?![A-Za-z])"
     rf"|\\(?P<brace>[{{}}])"
-    rf"|(?P<sign>[-+*/^_!%°|()\[\]{{}},:=<>≤≥≠±∓√∞;])"
+    rf"|(?P<sign>[-+*/÷^_!%°|()\[\]{{}},:=<>≤≥≠±∓√∞;])"
 )
 _KNOWN_WORDS = re.compile("|".join((*FUNCTIONS, "pi")))
 MAX_NAMES_IN_A_ROW = 5  # mgh, abcde; a longer run is a word
