@@ -110,6 +110,7 @@ def test_a_question_becomes_a_choice_and_nothing_else_changes(teacher):
     one.wait_for_turn(3)
     expect(one.blanks).not_to_have_count(len(asked(before)))
     assert len(asked(one.revision)) > len(asked(before))
+    expect(one.page.locator(".said").last).to_be_in_viewport()
     one.ask("元に戻して")
     one.wait_for_turn(4)
     expect(one.blanks).to_have_count(len(asked(before)))
