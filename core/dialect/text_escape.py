@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<＜{$~&|!@]|(?<=http):(?=//)|(?<=https):(?=//)|(?<=www)\.", re.IGNORECASE)
 _LINE_START = re.compile(
@@ -14,7 +15,16 @@ _LINE_ENDS = re.compile(r"(\n+)")
 _REFERENCES = {" ": "&#32;", "\t": "&#9;"}
 
 
-def escaped(value: str, *, first: bool, last: bool, lines: bool, in_link: bool, in_cell: bool) -> str:
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a text stands in: a link, a cell, and whether an address in it would be read as a link."""
+
+    in_link: bool
+    in_cell: bool
+    addresses: bool
+
+
+def escaped(value: str, *, first: bool, last: bool, lines: bool, around: Around) -> str:
     """`value` so that it reads back as it is.
 
     `first`, `last`: at the edge of its content. `lines`: line ends may stand, and what follows one begins a line.
@@ -32,21 +42,21 @@ def escaped(value: str, *, first: bool, last: bool, lines: bool, in_link: bool, 
             out.append(piece if at_line_start else "&#10;" * len(piece))
             continue
         ends = last if index == len(pieces) - 1 else True
-        text = _piece(piece, in_link, in_cell)
+        text = _piece(piece, around)
         if at_line_start:
             text = _started(text, lines=lines)
         out.append(_guarded(text, begins=index > 0 or first, ends=ends))
     return "".join(out)
 
 
-def _piece(piece: str, in_link: bool, in_cell: bool) -> str:
-    return _SPECIAL.sub(lambda match: _escape(match, piece, in_link, in_cell), piece)
+def _piece(piece: str, around: Around) -> str:
+    return _SPECIAL.sub(lambda match: _escape(match, piece, around), piece)
 
 
-def _escape(match: re.Match[str], text: str, in_link: bool, in_cell: bool) -> str:
+def _escape(match: re.Match[str], text: str, around: Around) -> str:
     character, at = match.group(), match.start()
     before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
-    if not _needs_escape(character, before, after, in_link, in_cell):
+    if not _needs_escape(character, before, after, around):
         return character
     if character == "[":
         return "&#91;"
@@ -55,7 +65,7 @@ def _escape(match: re.Match[str], text: str, in_link: bool, in_cell: bool) -> st
     return "&amp;" if character == "&" else "\\" + character
 
 
-def _needs_escape(character: str, before: str, after: str, in_link: bool, in_cell: bool) -> bool:
+def _needs_escape(character: str, before: str, after: str, around: Around) -> bool:
     match character:
         case "\\":
             return not after.isalnum()
@@ -70,15 +80,15 @@ def _needs_escape(character: str, before: str, after: str, in_link: bool, in_cel
         case "&":
             return not after or after == "#" or (after.isascii() and after.isalpha())
         case "[":
-            return in_link or after == "^"
+            return around.in_link or after == "^"
         case "]":
-            return in_link or after in ("", "(")
+            return around.in_link or after in ("", "(")
         case "!":
             return after in ("", "[")
         case "|":
-            return in_cell
+            return around.in_cell
         case "@" | ":" | ".":
-            return not in_link
+            return around.addresses
         case _:
             return True
 

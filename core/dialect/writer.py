@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from core.dialect.text_escape import escaped
-from core.document.nodes import Block, Inline, InlineMath, List, Mark, Paragraph, Text
+from core.dialect.text_escape import Around, escaped
+from core.document.nodes import Block, Inline, InlineContainer, InlineMath, Link, List, Mark, Paragraph, Ruby, Text
 
 Lines = list[str]
 _DELIMITERS = (
@@ -75,7 +75,7 @@ class Writer:
             return self._written(children)
         self._nested, self._lines = True, lines
         text = self._written(children)
-        if any(isinstance(child, Mark) for child in children):
+        if _hold_marks(children):
             while not self.grammar.reads_back(text, children, self.in_cell) and self.caution < CAUTIONS - 1:
                 self.caution += 1
                 text = self._written(children)
@@ -121,11 +121,17 @@ class Writer:
                 first=index == 0 and not head,
                 last=index == len(children) - 1 and not tail,
                 lines=self._lines,
-                in_link=self.in_link,
-                in_cell=self.in_cell,
+                around=Around(self.in_link, self.in_cell, addresses=not self.in_link or self.caution > 0),
             )
             + tail
         )
+
+
+def _hold_marks(children: tuple[Inline, ...]) -> bool:
+    return any(
+        isinstance(child, Mark) or (isinstance(child, Link | InlineContainer | Ruby) and _hold_marks(child.children))
+        for child in children
+    )
 
 
 def _neighbours(children: tuple[Inline, ...], index: int) -> tuple[Inline, ...]:

@@ -16,6 +16,7 @@ from core.document.nodes import Block, MathBlock
 _OPENING = re.compile(r"(\${2,})[ \t]*([^$]*)$")
 _ONE_LINE = re.compile(r"(\${2,})(?!\$)([ \t]*[^\s$](?:(?!\1).)*?)\1(?!\$)[ \t]*$", re.DOTALL)
 _CLOSING = re.compile(r"([^$]*?)(?<!\\)(\${2,})$", re.DOTALL)
+_RUN = re.compile(r"\${2,}")
 MAX_BRACKET_LINES = 200
 
 
@@ -30,6 +31,8 @@ def start_dollars(reader: BlockReader) -> bool:
     if (one := _ONE_LINE.match(line)) is not None:
         node.fields = {"meta": None, "value": one[2].strip(" \t")}
     elif (match := _OPENING.match(line)) is not None:
+        if match[2].strip() and _closes_in_text(reader, match[1]):
+            return False
         values, last = _lines(reader, len(match[1]), node)
         node.data = match[2].rstrip(" \t")
         node.fields = {"meta": unescape(match[2]) or None, "value": "\n".join(values)}
@@ -37,6 +40,17 @@ def start_dollars(reader: BlockReader) -> bool:
         return False
     reader.add(node, last_line=last)
     return True
+
+
+def _closes_in_text(reader: BlockReader, run: str) -> bool:
+    """True where text follows the closing dollars on their line: the formula is part of a paragraph."""
+    with closing(reader.following()) as lines:
+        for _ in lines:
+            line = reader.text[reader.next : reader.end].rstrip(" \t")
+            found = [match for match in _RUN.finditer(line) if len(match.group()) == len(run)]
+            if found or not line:
+                return bool(found) and found[0].end() < len(line)
+    return False
 
 
 def _lines(reader: BlockReader, size: int, node: Syntax) -> tuple[list[str], int]:
