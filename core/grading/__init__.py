@@ -1,7 +1,17 @@
 """Marking: a question and a learner's replies give a mark. It runs where the key is, never in the learner's browser."""
 
+from core.grading.acceptance import Acceptance, would_accept
 from core.grading.answers import RightAnswers, right_answers
-from core.grading.grade import grade
+from core.grading.grade import PartialPoints, grade
 from core.grading.mark import Mark, Verdict
 
-__all__ = ["Mark", "RightAnswers", "Verdict", "grade", "right_answers"]
+__all__ = [
+    "Acceptance",
+    "Mark",
+    "PartialPoints",
+    "RightAnswers",
+    "Verdict",
+    "grade",
+    "right_answers",
+    "would_accept",
+]

@@ -21,7 +21,7 @@ PartialPoints = Literal["none", "proportional"]
 
 MAX_REPLY_LENGTH = 2000
 # A learner who types several answers into one field puts one of these between them.
-_BETWEEN = re.compile(r"[、，,；;／/\n]")
+_SEPARATORS = ("、，,", "；;", "／/", "\n")
 
 
 def grade(
@@ -89,10 +89,12 @@ def _best(found: Iterable[Sameness]) -> Sameness:
 
 
 def _parts(replies: list[str], answers: tuple[str, ...], question: Question) -> list[str]:
-    """The replies; a single typed one is taken apart at its commas, unless the answers have such marks themselves."""
-    if len(replies) != 1 or question.choices or len(answers) < 2 or any(map(_BETWEEN.search, answers)):
+    """The replies; a single typed one is taken apart at its commas and the like, save those that answers have too."""
+    if len(replies) != 1 or question.choices or len(answers) < 2:
         return replies
-    return _BETWEEN.split(replies[0])
+    written = "".join(answers)
+    between = "".join(marks for marks in _SEPARATORS if not any(mark in written for mark in marks))
+    return re.split(f"[{between}]", replies[0]) if between else replies
 
 
 def _distinct(replies: Sequence[str], same: Callable[[str, str], bool]) -> list[str]:

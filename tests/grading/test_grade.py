@@ -80,3 +80,48 @@ def test_answers_that_belong_together_are_all_main() -> None:
 
 def test_an_endless_reply_is_wrong_at_once() -> None:
     assert grade(Question(("1",)), ["1" * 10_000_000]).verdict == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("key", "reply", "stem", "verdict"),
+    [
+        ("(x-1)(x+1)", "x^2-1", "面積は＿である。", "right"),
+        ("(x-1)(x+1)", "(x+1)(x-1)", "因数分解すると＿になる。", "right"),
+        ("(x-1)(x+1)", "x^2-1", "因数分解すると＿になる。", "undecided"),
+        ("(x-1)(x+1)", "x^2-2", "因数分解すると＿になる。", "wrong"),
+        ("3/4", "6/8", "Write in its simplest form: ＿", "undecided"),
+        ("3/4", "３／４", "Write in its simplest form: ＿", "right"),
+        ("東京", "東京", "漢字で、簡単な形で書きなさい。", "right"),
+    ],
+)
+def test_the_form_counts_where_the_stem_asks_for_it(key: str, reply: str, stem: str, verdict: str) -> None:
+    assert grade(Question((key,)), [reply], stem=stem).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("replies", "points"),
+    [
+        (["酸素", "水素", "窒素"], 3.0),
+        (["酸素", "水素"], 2.0),
+        (["酸素", "水素", "鉄"], 1.0),
+        (["酸素", "鉄", "銅"], 0.0),
+        ([], 0.0),
+    ],
+)
+def test_proportional_points_give_each_right_answer_its_share(replies: list[str], points: float) -> None:
+    question = Question(("酸素", "水素", "窒素"), "all", score=3.0)
+    assert grade(question, replies, partial_points="proportional").points == points
+    assert grade(question, replies).points == (3.0 if points == 3.0 else 0.0)
+
+
+@given(questions, st.lists(texts, max_size=3))
+def test_proportional_points_lie_between_none_and_all(question: Question, replies: list[str]) -> None:
+    mark = grade(question, replies, partial_points="proportional")
+    assert 0 <= mark.points <= question.score
+    assert (mark.points == question.score) == (mark.verdict == "right")
+
+
+def test_what_cannot_be_told_is_for_the_teacher() -> None:
+    mark = grade(Question(("1/2x",)), ["x/2"])
+    assert (mark.verdict, mark.points) == ("undecided", 0.0)
+    assert "先生" in mark.reason.ja

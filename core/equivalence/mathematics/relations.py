@@ -124,7 +124,7 @@ def _is_clearly_not_zero(formula: Formula, point: Point, name: str) -> bool:
     """Not even were `name` off by what a solution by halving may be off."""
     place = point[name]
     value = _value(formula, point)
-    beside = _value(formula, {**point, name: place + max(1, abs(place)) * _HALVED_TO})
+    beside = _value(formula, {**point, name: place + (1 + abs(place)) * _HALVED_TO})
     if value is None or beside is None:
         return False
     return abs(float(value)) > _CLEARLY and abs(float(value)) > _WELL * abs(float(beside - value))
