@@ -16,6 +16,7 @@ from core.document.nodes import Block, MathBlock
 _OPENING = re.compile(r"(\${2,})[ \t]*([^$]*)$")
 _ONE_LINE = re.compile(r"(\${2,})(?!\$)([ \t]*[^\s$](?:(?!\1).)*?)\1(?!\$)[ \t]*$", re.DOTALL)
 _CLOSING = re.compile(r"([^$]*?)(?<!\\)(\${2,})$", re.DOTALL)
+_QUESTION = re.compile(r"[<＜]question", re.IGNORECASE)
 _RUN = re.compile(r"\${2,}")
 MAX_BRACKET_LINES = 200
 
@@ -23,7 +24,8 @@ MAX_BRACKET_LINES = 200
 def start_dollars(reader: BlockReader) -> bool:
     """A fence of dollars with all its lines, or a formula between two of them on one line.
 
-    A fence that is never closed ends at its first blank line, so that a slip cannot swallow the rest of a test.
+    A fence that is never closed, or that would close only after a blank line and a question, ends at its first blank
+    line, so that a slip cannot swallow the rest of a test.
     """
     line = reader.text[reader.next : reader.end]
     node = Syntax("math", reader.next, reader.next + len(line.rstrip(" \t")), {"meta": None, "value": ""})
@@ -62,6 +64,9 @@ def _lines(reader: BlockReader, size: int, node: Syntax) -> tuple[list[str], int
     with closing(reader.following()) as lines:
         for n in lines:
             rest = reader.text[reader.next : reader.end].rstrip(" \t")
+            if before_blank is not None and _QUESTION.search(rest):
+                count, last, node.end = before_blank
+                return values[:count], last
             match = _CLOSING.match(rest)
             if match is not None and len(match[2]) >= size:
                 node.end = reader.next + len(rest)
