@@ -8,6 +8,7 @@ from typing import Literal
 MAX_WORDS = 3  # longer phrases may be clauses, whose last word says nothing
 
 Form = Literal["one", "many"]
+Part = Literal["noun", "verb", "adjective", "adverb"]
 
 _SILENT_H = re.compile(r"h(?:our|onest|onou?r|eir)", re.IGNORECASE)
 _CONSONANT_SOUND = re.compile(
@@ -60,3 +61,41 @@ def grammatical_number(phrase: str) -> Form | None:
     if len(last) > 2 and last.endswith("s") and not _NO_PLURALS.search(last):
         return None if tokens[-1][0].isupper() else "many"
     return None if last.endswith("s") else "one"
+
+
+# Everyday words that are one part of speech only.
+_WORDS: dict[Part, str] = {
+    "noun": """
+    table chair desk door window house car bus boy girl dog cat bird apple banana tree river mountain city town country
+    school teacher student doctor child people man woman king queen book paper pencil box bottle shoe hat shirt bread
+    milk sugar beauty happiness sadness music song story sun moon planet ocean island desert forest castle bridge
+    kitchen garden computer television guitar piano elephant tiger horse rabbit chicken sandwich museum library
+    """,
+    "adjective": """
+    red blue yellow big small large little tall happy sad angry tired hungry thirsty beautiful ugly easy difficult
+    important expensive cheap young new rich poor strong weak hot warm thick thin heavy soft bad good great nice
+    famous different green purple pink brave honest polite rude lazy busy huge tiny ancient modern rare
+    """,
+    "verb": """
+    eat eats ate go goes went sing sings sang write writes wrote speak speaks spoke bring brings brought teach teaches
+    taught become becomes became choose chooses chose begin begins began give gives gave know knows knew see sees saw
+    """,
+    "adverb": "always often never sometimes usually seldom quickly slowly carefully soon already then there here",
+}
+_PART_OF: dict[str, Part] = {word: part for part, listed in _WORDS.items() for word in listed.split()}
+_ENDINGS: tuple[tuple[Part, re.Pattern[str]], ...] = (
+    ("noun", re.compile(r"[a-z]{3,}(?:ness|tion|sion|ment|ship|hood|ism)s?")),
+    (
+        "adverb",
+        re.compile(r"[a-z]{3,}(?:fully|ously|ively|ably|ibly|ically|ently|antly|ightly|ckly|tely)|[a-z]{4,}ily"),
+    ),
+    ("adjective", re.compile(r"[a-z]{3,}(?:ous|ful|able|ible|less)")),
+)
+
+
+def part_of_speech(word: str) -> Part | None:
+    """The part of speech of one English word, where its ending or everyday use leaves no doubt; else None."""
+    small = word.strip().lower()
+    if small in _PART_OF or " " in small:
+        return _PART_OF.get(small)
+    return next((part for part, ending in _ENDINGS if ending.fullmatch(small)), None)

@@ -10,6 +10,7 @@ import re
 from core.equivalence import quantity
 from core.equivalence.units import UNITS
 from core.lint.function_words import tells_nothing
+from core.lint.number_words import whole_number_word
 from core.lint.passages import BLANK
 from core.text.fold import fold
 
@@ -29,8 +30,8 @@ _UNIT = re.compile(
 
 
 def is_number(answer: str) -> bool:
-    """True for a bare number, and for a number with a unit."""
-    return quantity(fold(answer)) is not None
+    """True for a bare number, also in English words, and for a number with a unit."""
+    return quantity(fold(answer)) is not None or whole_number_word(answer) is not None
 
 
 def same_sense(answer: str, blank_text: str, blank: int, text: str, start: int, end: int) -> bool:
@@ -41,8 +42,9 @@ def same_sense(answer: str, blank_text: str, blank: int, text: str, start: int, 
     """
     if _LABEL_BEFORE.search(text[max(0, start - 9) : start]) or _JOINED_BEFORE.search(text[max(0, start - 2) : start]):
         return False
-    digits = sum(char.isdecimal() for char in answer)
-    if not answer.strip()[-1].isdecimal():
+    in_words = whole_number_word(answer)
+    digits = len(str(in_words)) if in_words is not None else sum(char.isdecimal() for char in answer)
+    if in_words is None and not answer.strip()[-1].isdecimal():
         return digits > 1  # with a unit of its own; single digits meet by chance (2 cm, 3個)
     if _PART_OF_A_CODE.match(text[end : end + 2]):
         return False

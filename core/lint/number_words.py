@@ -27,6 +27,14 @@ def number_words(text: str) -> Iterator[tuple[int, int, int]]:
                 yield match.start(), match.end(), value
 
 
+def whole_number_word(text: str) -> int | None:
+    """The value of a text that is one number in words; None for any other."""
+    if not text.isascii() or not text[:1].isalpha():
+        return None
+    plain = text.strip()
+    return next((value for start, end, value in number_words(plain) if (start, end) == (0, len(plain))), None)
+
+
 def _value(words: list[str]) -> int | None:
     total = group = 0
     last = 1000

@@ -16,7 +16,7 @@ from core.lint.leaks import MAX_OCCURRENCES, Leak, in_word_bank, sought_answers
 from core.lint.needles import Needles
 from core.lint.paper import Item, Paper
 from core.lint.passages import BLANK, Passage
-from core.lint.sounds import respellings, sound
+from core.lint.sounds import is_heard_in, respellings, sound
 from core.lint.word_bounds import stands_alone
 
 MIN_READING = 3  # kana; shorter ones (はな, いし) stand in any text
@@ -161,8 +161,9 @@ def _in_run(run: re.Match[str], needles: Needles) -> Iterator[tuple[str, int, in
 
 
 def _is_said(passage: Passage, start: int, end: int, length: int) -> bool:
-    said = passage.text[start:end]
-    return not tells_nothing(said) and (length >= TELLING_READING or stands_alone(passage.text, start, end))
+    if length >= TELLING_READING:
+        return True
+    return not tells_nothing(passage.text[start:end]) and stands_alone(passage.text, start, end)
 
 
 def _reads_all(item: Item, passage: Passage) -> bool:
@@ -183,5 +184,6 @@ def _respelling_leaks(paper: Paper) -> Iterator[Leak]:
     for passage, (start, end) in spoken[:MAX_OCCURRENCES]:
         said = sound(passage.text[start:end])
         for item, answer, heard in sounds:
-            if len(heard) >= MIN_READING and said == heard:
+            own = item.number in passage.questions
+            if len(said) >= MIN_READING and (said == heard or (own and is_heard_in(said, heard))):
                 yield Leak(item, answer, passage, start, end)

@@ -24,6 +24,34 @@ _KANA_SOUNDS = {
     **dict.fromkeys("マミムメモ", "m"), **dict.fromkeys("ラリルレロ", "r"), "ン": "n", "ヴ": "b",
 }  # fmt: skip
 
+MIN_HEARD_SHARE = 0.6
+_ROWS = {
+    "": "アイウエオ", "k": "カキクケコ", "s": "サ.スセソ", "t": "タ..テト", "n": "ナニヌネノ", "h": "ハヒ.ヘホ",
+    "m": "マミムメモ", "y": "ヤ.ユ.ヨ", "r": "ラリルレロ", "w": "ワ....", "g": "ガギグゲゴ", "z": "ザ.ズゼゾ",
+    "d": "ダ..デド", "b": "バビブベボ", "p": "パピプペポ",
+}  # fmt: skip
+_ROMAJI = {
+    **{kana: row + vowel for row, kanas in _ROWS.items() for kana, vowel in zip(kanas, "aiueo", strict=True)},
+    "シ": "shi",
+    "チ": "chi",
+    "ツ": "tsu",
+    "フ": "fu",
+    "ジ": "ji",
+    "ヂ": "ji",
+    "ヅ": "zu",
+    "ヲ": "o",
+    "ン": "n",
+}
+_YOON = {
+    **{kana: _ROMAJI[kana][0] + "y" for kana in "キニヒミリギビピ"},
+    "シ": "sh",
+    "チ": "ch",
+    "ジ": "j",
+    "ヂ": "j",
+}
+_VOWELS = {"ャ": "a", "ュ": "u", "ョ": "o"}
+_ROMAJI_PAIR = re.compile("([キニヒミリギビピシチジヂ])([ャュョ])")
+
 
 def respellings(text: str) -> Iterator[tuple[int, int]]:
     """Start and end of each respelling: syllables joined by hyphens, one of them in capitals or announced (say: …)."""
@@ -32,6 +60,22 @@ def respellings(text: str) -> Iterator[tuple[int, int]]:
         stressed = any(part.isupper() and len(part) > 1 for part in syllables) and not match.group().isupper()
         if stressed or _ANNOUNCED.search(text[max(0, match.start() - 24) : match.start()]):
             yield match.span()
+
+
+def is_heard_in(said: str, heard: str) -> bool:
+    """True where the sounds that are said are most of those that are written, in their order: the rest is silent."""
+    if not said or said[0] != heard[:1] or len(said) < MIN_HEARD_SHARE * len(heard):
+        return False
+    rest = iter(heard)
+    return all(one in rest for one in said)
+
+
+def romaji(kana: str) -> str:
+    """Katakana in Latin letters (Hepburn) with short vowels, as English writes names: トウキョウ gives tokyo."""
+    letters = _ROMAJI_PAIR.sub(lambda pair: _YOON[pair[1]] + _VOWELS[pair[2]], to_katakana(kana))
+    letters = "".join(_ROMAJI.get(char, char) for char in letters)
+    letters = re.sub("ッ(.)", r"\1\1", letters)
+    return re.sub("ou|oo|uu|ー", lambda long: long.group()[0].replace("ー", ""), letters)
 
 
 def sound(word: str) -> str:

@@ -13,7 +13,8 @@ from core.lint.language_tasks import asks_for_translation
 from core.lint.leaks import Leak, searchable, sought_answers
 from core.lint.paper import Item, Paper
 from core.lint.passages import BLANK, Passage
-from core.lint.sounds import sound
+from core.lint.readings import readings
+from core.lint.sounds import romaji, sound
 from core.lint.word_bounds import stands_alone
 
 MIN_SOUND = 3  # consonants in which a name and its katakana must agree
@@ -29,6 +30,7 @@ _FOREIGN_WORDS = re.compile(r"[A-Za-zÀ-ɏ][a-zÀ-ɏ'’-]+(?: [A-Za-zÀ-ɏ][a-z
 _KATAKANA = re.compile("[ァ-ヺー・]{3,}")
 _KATAKANA_RUN = re.compile("[ァ-ヺー・=＝]{3,}")
 _LATIN_RUN = re.compile(r"[A-Za-z][A-Za-z'’-]{3,}(?: [A-Z][A-Za-z'’-]{2,}){0,3}")
+_LONG_VOWELS = str.maketrans("āūōâûô", "auoauo")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 
 
@@ -57,7 +59,7 @@ def _translated(item: Item, said: str, *, freely: bool) -> str | None:
     """
     plain = _plain(_LABEL.sub("", said.strip()))
     for answer in sought_answers(item):
-        if plain in map(_plain, translations(answer)) or _sounds_alike(answer, plain):
+        if plain in map(_plain, translations(answer)) or _sounds_alike(answer, plain) or _is_name(answer, plain):
             return answer
         is_term = is_japanese(answer) and not any(char in "。、" for char in answer)
         if freely and is_term and len(plain) >= MIN_LETTERS and _FOREIGN_WORDS.fullmatch(plain):
@@ -96,7 +98,8 @@ def _said_in(item: Item, answer: str, wanted: list[str], passage: Passage) -> It
 
 def translations(answer: str) -> frozenset[str]:
     """The words of the other language for a school term; empty for one that is not in the list."""
-    return _pairs().get(_plain(answer), frozenset())
+    plain = _plain(answer)
+    return _pairs().get(plain) or _pairs().get(plain.removesuffix("s"), frozenset())
 
 
 def _sounds_alike(answer: str, said: str) -> bool:
@@ -107,6 +110,12 @@ def _sounds_alike(answer: str, said: str) -> bool:
         return False
     heard = sound(latin)
     return len(heard) >= MIN_SOUND and heard == sound(kana)
+
+
+def _is_name(answer: str, said: str) -> bool:
+    """True for a Japanese name and how it is written in Latin letters: Tokyo, 東京."""
+    letters = re.sub("[^a-z]", "", answer.lower().translate(_LONG_VOWELS))
+    return answer.isascii() is not said.isascii() and any(romaji(one) == letters for one in readings(said))
 
 
 def _may_sound(answer: str) -> bool:

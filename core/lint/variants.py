@@ -11,7 +11,7 @@ from core.equivalence import quantity
 from core.lint.english_forms import other_forms
 from core.lint.leaks import MAX_OCCURRENCES, Leak, counts_the_same, in_word_bank, sought_answers, verbatim_leaks
 from core.lint.needles import Needles
-from core.lint.number_words import number_words
+from core.lint.number_words import number_words, whole_number_word
 from core.lint.paper import Item, Paper
 from core.lint.passages import Passage
 from core.lint.spellings import written_forms
@@ -24,6 +24,8 @@ Sought = dict[str, list[tuple[Item, str]]]
 _CHANGING = re.compile(
     r"[ァ-ヺー・ｦ-ﾟ]{2,}|[0-9A-Za-z]*[０-９Ａ-Ｚａ-ｚ⁰¹²³⁴-⁹₀-₉①-⑳][0-9A-Za-z０-９Ａ-Ｚａ-ｚ⁰¹²³⁴-⁹₀-₉①-⑳]*"
 )
+_VA = re.compile("ヴ([ァィェォ]?)")
+_VA_ROW = {"ァ": "バ", "ィ": "ビ", "": "ブ", "ェ": "ベ", "ォ": "ボ"}
 _NUMERAL = re.compile(r"[〇零一二三四五六七八九十百千万億兆]+|[0-9０-９][0-9０-９,，]*")
 _ENGLISH_WORD = re.compile(r"(?<![A-Za-z'’-])[A-Za-z]{4,}(?![A-Za-z-])")
 
@@ -50,8 +52,10 @@ class _Forms:
 
     def _add(self, item: Item, answer: str) -> None:
         value = quantity(fold(answer))
-        if value is None:
-            self.folded[fold(answer)].append((item, answer))
+        if (number := whole_number_word(answer)) is not None:
+            self.numbers[Fraction(number)].append((item, answer))
+        elif value is None:
+            self.folded[_key(answer)].append((item, answer))
             for form in other_forms(answer):
                 self.english[form].append((item, answer))
             for form in written_forms(answer):
@@ -85,7 +89,7 @@ class _Forms:
         if not self.folded:
             return
         for run in _CHANGING.finditer(passage.text):
-            for item, answer in self.folded.get(fold(run.group()), ()):
+            for item, answer in self.folded.get(_key(run.group()), ()):
                 if run.group() != answer:
                     yield Leak(item, answer, passage, run.start(), run.end())
 
@@ -104,6 +108,12 @@ class _Forms:
                 leak = Leak(item, answer, passage, start, end)
                 if passage.text[start:end] != answer and counts_the_same(paper, leak):
                     yield leak
+
+
+def _key(text: str) -> str:
+    """The fold, and ヴァ as バ."""
+    folded = fold(text)
+    return _VA.sub(lambda found: _VA_ROW[found[1]], folded) if "ヴ" in folded else folded
 
 
 def _numbers_in(text: str) -> Iterator[tuple[int, int, Fraction]]:

@@ -40,6 +40,9 @@ INVALID = (
     """One of the primary colours is <question correct="red" />.""",
     """気体には、例えば<question correct="酸素" />がある。""",
     """<question correct="京都" />は日本の都市の一つである。""",
+    """アジアの国の名前を一つ書きなさい。<question correct="インド" />""",
+    """Name one country in Asia: <question correct="India" />.""",
+    """A famous painter was <question correct="Picasso" />, for example.""",
     """Metals such as <question correct="iron" /> conduct heat.""",
     """She was very <question correct="happy" choiceItems='["glad","asleep"]' /> to see her friend.""",
     """安静時の脈拍は毎分<question correct="60〜100回" choiceItems='["80〜90回","120〜150回"]' />である。""",
@@ -53,6 +56,9 @@ _OPEN_STEM = re.compile(
     rf"|\bone of the (?:[\w'-]+ ){{1,6}}(?:is|are|was|were) (?:the |an? |called )?"
     rf"|\b(?:such as|for example|for instance|e\.g\.),? (?:the |an? )?"
     rf"|\b(?:an|one) example of (?:[\w'-]+ ){{1,5}}(?:is|was) (?:the |an? )?){BLANK}"
+    rf"|{BLANK},? for (?:example|instance)\b"
+    rf"|\bname (?:one|an?|any) [^.:\n]{{3,50}}[.:] ?{BLANK}"
+    rf"|を(?:一つ|ひとつ|1つ|１つ)(?:答え|書|あげ|挙げ)[^。\n{BLANK}]{{0,16}}。?\s*{BLANK}"
     rf"|(?:例えば|たとえば)、?{BLANK}(?:など|が(?:あ|挙|含|知)|や|。|である|です|だ)"
     rf"|(?:^|[。.]\s*){BLANK}は、?[^、。{BLANK}]{{1,12}}の(?:一つ|ひとつ|1つ|１つ|一種)(?:である|だ|です|。)"
     rf"|(?:^|[.!?]\s+)(?:The |An? )?{BLANK} is (?:one of the|an example of)(?: [\w'-]+){{1,3}}\.",

@@ -7,12 +7,12 @@ Not covered: exercises of grammar, whose choices are forms of one word; a choice
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from core.language import Word, is_japanese, words
 from core.lint.advice import advice
 from core.lint.choice_numbers import read_quantity
-from core.lint.english_grammar import grammatical_number, takes_an
+from core.lint.english_grammar import grammatical_number, part_of_speech, takes_an
 from core.lint.function_words import tells_nothing
 from core.lint.paper import Item, Paper
 from core.lint.passages import BLANK
@@ -29,6 +29,11 @@ VALID = (
     """She saw many <question correct="sheep" choiceItems='["cow","horse"]' />.""",
     """It is an animal that <question correct="runs" choiceItems='["sleep","fly"]' />.""",
     """彼は<question correct="走る" choiceItems='["泳ぐ","飛ぶ"]' />のが速い。""",
+    """The way to <question correct="school" choiceItems='["town","church"]' /> is long.""",
+    """She can <question correct="swim" choiceItems='["always","never"]' /> be seen here.""",
+    """She wants to <question correct="run" choiceItems='["walk","swim"]' />.""",
+    """He was a <question correct="farmer" choiceItems='["soldier","artist"]' />.""",
+    """公園に<question correct="犬" choiceItems='["猫","鳥"]' />いる。""",
     """町で<question correct="買い物" choiceItems='["食べる","散歩"]' />をした。""",
 )
 INVALID = (
@@ -37,6 +42,9 @@ INVALID = (
     """In the pond there are many <question correct="frogs" choiceItems='["duck","turtle"]' />.""",
     """東京タワーの高さは<question correct="333メートル" choiceItems='["3776リットル","634キログラム"]' />である。""",
     """Water boils at <question correct="100 degrees Celsius" choiceItems='["100 litres","100 kilograms"]' />.""",
+    """There is a <question correct="book" choiceItems='["pens","chairs"]' /> on the desk.""",
+    """The dog can <question correct="run" choiceItems='["happiness","blue"]' /> fast.""",
+    """公園で子どもが<question correct="遊んで" choiceItems='["机","赤い"]' />いる。""",
     """葉で<question correct="光合成" choiceItems='["走る","美しい"]' />を行う。""",
     """The <question correct="wolves" choiceItems='["eagle","bear"]' /> are hunting together.""",
 )
@@ -44,7 +52,7 @@ INVALID = (
 _ARTICLE = re.compile(r"(?:^|[\s(“\"'])(?P<article>an?)\s+$", re.IGNORECASE)
 _MANY_BEFORE = re.compile(
     r"\b(?:many|several|few|these|those|both|various|numerous|two|three|four|five|six|seven|eight|nine|ten|hundreds of"
-    r"|thousands of|a (?:number|lot|group|pair) of|different kinds of)\s+$",
+    r"|thousands of|there (?:are|were)|a (?:number|lot|group|pair) of|different kinds of)\s+$",
     re.IGNORECASE,
 )
 _ONE_BEFORE = re.compile(r"\b(?:each|every|another|one|a single)\s+$", re.IGNORECASE)
@@ -53,6 +61,11 @@ _ONE_BEHIND = re.compile(r"\s+(?:is|was|has)\b")
 _SUBJECT_BEFORE = re.compile(r"(?:^|[.!?]\s+)(?:the\s+)?$", re.IGNORECASE)
 _OBJECT_PARTICLE = re.compile(r"(?:を|が(?!、)|へ|や|の(?=[一-鿿ァ-ヺ]))")
 _VERB_FORM = frozenset(["動詞", "形容詞", "助動詞"])
+_HELPING_VERB = re.compile(r"(?:い(?:る|た|ます|ました|ない)|ください|しま(?:う|った)|おく|みる)")
+_ASKED_PARTS = (
+    (re.compile(r"\b(?:can|can't|cannot|will|won't|must|should|could|would)\s+$", re.IGNORECASE), ("verb", "adverb")),
+    (re.compile(r"\b(?:very|extremely|rather)\s+$", re.IGNORECASE), ("adjective", "adverb")),
+)
 WINDOW = 40  # characters before the blank
 
 Fits = Callable[[str], "bool | None"]
@@ -61,9 +74,9 @@ Fits = Callable[[str], "bool | None"]
 def check(paper: Paper) -> Iterator[Finding]:
     """At most one finding for each question."""
     for item in paper.items:
-        if len(item.answers) != 1 or len(item.wrong) < 2 or _is_grammar(item):
+        if len(item.answers) != 1 or len(item.wrong) < 2:
             continue
-        cue = _measure(item) or _form(paper, item)
+        cue = _measure(item) or (None if _is_grammar(item) else _form(paper, item))
         if cue is not None:
             yield Finding("warning", cue, item.span, item.number, fix=_ADVICE)
 
@@ -92,24 +105,34 @@ def _form(paper: Paper, item: Item) -> Message | None:
     passage, at = paper.home[item.number]
     before, behind = passage.text[max(0, at - WINDOW) : at], passage.text[at + len(BLANK) : at + len(BLANK) + WINDOW]
     if is_japanese(item.answers[0]):
-        fits = _is_noun if _OBJECT_PARTICLE.match(behind) else None
-        return _word_message(item) if fits and _alone(item, fits) else None
+        return _word_message(item) if _alone(item, _japanese_fit(behind)) else None
     if article := _ARTICLE.search(before):
         wants_an = article["article"].lower() == "an"
         return _article_message(item, article["article"]) if _alone(item, lambda one: _takes(one, wants_an)) else None
     form = _asked_number(before, behind)
     if form is not None and _alone(item, lambda one: _counts(one, form)):
         return _number_message(item)
+    parts = next((parts for words_before, parts in _ASKED_PARTS if words_before.search(before)), None)
+    if parts is not None and _alone(item, lambda one: _is_part(one, parts)):
+        return _word_message(item)
     return None
 
 
+def _japanese_fit(behind: str) -> Fits:
+    if _OBJECT_PARTICLE.match(behind):
+        return _is_noun
+    return _is_te_form if _HELPING_VERB.match(behind) else lambda _: None
+
+
 def _alone(item: Item, fits: Fits) -> bool:
-    """True where the key surely fits and every wrong choice surely does not."""
-    return fits(item.answers[0]) is True and all(fits(choice) is False for choice in item.wrong)
+    """True where the key fits and every wrong choice surely does not."""
+    return all(fits(choice) is False for choice in item.wrong) and fits(item.answers[0]) is True
 
 
 def _takes(choice: str, wants_an: bool) -> bool | None:
     an = takes_an(choice)
+    if grammatical_number(choice) == "many":
+        return False
     return None if an is None else an == wants_an
 
 
@@ -126,6 +149,16 @@ def _asked_number(before: str, behind: str) -> str | None:
     if _SUBJECT_BEFORE.search(before):
         return "many" if _MANY_BEHIND.match(behind) else "one" if _ONE_BEHIND.match(behind) else None
     return None
+
+
+def _is_part(choice: str, parts: Collection[str]) -> bool | None:
+    """A key of unknown kind is taken to fit, a wrong choice of unknown kind too."""
+    part = part_of_speech(choice)
+    return part is None or part in parts
+
+
+def _is_te_form(choice: str) -> bool | None:
+    return re.search(r"[てで]$", choice.strip()) is not None
 
 
 def _is_noun(choice: str) -> bool | None:
