@@ -11,6 +11,8 @@ from core.equivalence.units import PART_OF_THE_NUMBER, UNITS
 
 MAX_QUANTITY_LENGTH = 60
 _QUANTITY = re.compile(r"(?P<sign>[-+]?) ?(?P<number>(?:0|[1-9]\d*)(?:\.\d+)?) ?(?P<unit>.*)")
+# 時速36km is 36km/h.
+_SPEED = re.compile(r"(?:(?P<h>時速|毎時)|(?P<min>分速|毎分)|(?P<s>秒速|毎秒)) ?(?P<length>.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,9 @@ def quantity(folded: str) -> Quantity | None:
     """The quantity that a folded text is as a whole; None where it is none, or its unit is not known."""
     if len(folded) > MAX_QUANTITY_LENGTH:
         return None
-    match = _QUANTITY.fullmatch(with_plain_numbers(folded))
+    speed = _SPEED.fullmatch(folded)
+    written = f"{speed['length']}/{_time_of(speed)}" if speed else folded
+    match = _QUANTITY.fullmatch(with_plain_numbers(written))
     if match is None or (match["unit"] and match["unit"] not in UNITS):
         return None
     number = Fraction(match["sign"] + match["number"])
@@ -40,3 +44,7 @@ def quantity(folded: str) -> Quantity | None:
         return Quantity(number, number)
     dimension, size = UNITS[match["unit"]]
     return Quantity(number, number * size, dimension)
+
+
+def _time_of(speed: re.Match[str]) -> str:
+    return next(unit for unit in ("h", "min", "s") if speed[unit])

@@ -41,7 +41,7 @@ _DIGIT_OR_SIGN = re.compile(r"[\d+*/^=<>≤≥√\\]")
 @lru_cache(maxsize=4096)
 def kind_of(text: str) -> Kind:
     """The kind of an answer, by the table above."""
-    if len(text) > 2 and text.isalpha() and "分の" not in text:
+    if len(text) > 2 and all(map(str.isalpha, text.split())) and "分の" not in text:
         return "words"
     try:
         written = plain(text)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import TypeVar
 
@@ -90,6 +91,7 @@ def _differ_in_case_only(one: str, other: str) -> bool:
 # --- units ------------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=2048)
 def _measured(text: str) -> _Measured | None:
     """3√2 cm: a number with a known unit behind it. 2x is none; % and ° are part of the number."""
     written = plain(text)

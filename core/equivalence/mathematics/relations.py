@@ -38,6 +38,8 @@ def same_relation(one: Relation, other: Relation) -> Verdict:
     if len(conditions[0]) == len(conditions[1]):
         if _proportional(*conditions):
             return "equal"
+        if _proportional(*map(_without_bounds, conditions)):
+            return "different"  # x≧2 and x>2
         if all(len(chain) == 1 and chain[0].sign == "=" for chain in conditions):
             return _same_equation(conditions[0][0].difference, conditions[1][0].difference)
     ranges = _range(conditions[0]), _range(conditions[1])
@@ -83,6 +85,10 @@ def _proportional(first: tuple[_Condition, ...], second: tuple[_Condition, ...])
             return False
         left.remove(twin)
     return True
+
+
+def _without_bounds(conditions: tuple[_Condition, ...]) -> tuple[_Condition, ...]:
+    return tuple(_Condition(condition.difference, condition.sign.replace("≤", "<")) for condition in conditions)
 
 
 def _is_multiple(one: _Condition, other: _Condition) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from core.equivalence.mathematics.formula import Formula, Name, Unreadable, names_in
 from core.equivalence.mathematics.notation import plain
@@ -64,6 +65,7 @@ _RELATIONS = ("=", "<", ">", "≤", "≥", "≠")
 Expressed = Callable[[Sequence[Token]], Formula]
 
 
+@lru_cache(maxsize=2048)
 def read(text: str) -> tuple[Statement, ...]:
     """The one or two meanings of a text (the loose and the tight reading of `reader`).
 
