@@ -21,11 +21,14 @@ from core.lint.word_bounds import stands_alone
 
 MIN_READING = 3  # kana; shorter ones (はな, いし) stand in any text
 SHARED = 2
+MIN_KANJI_FOR_NO = 4  # from here on a ノ that is not written may be read: 班田収授の法
 TELLING_READING = 5  # from here on a reading is found inside a longer run of kana too: とくがわいえやすは
 MAX_ANSWER = 40  # characters
 
 _KANJI = re.compile("[々〆一-鿿㐀-䶿豈-﫿]")
 _KANA_RUN = re.compile(r"[ぁ-ゖァ-ヺー]+(?:[ 　・･][ぁ-ゖァ-ヺー]+)*")
+_KANA = re.compile("[ぁ-ゖァ-ヺー々一-鿿]")
+_PARTICLE = re.compile(r"(?:[はがをのにでとも]|から|まで|とは|という)(?![ぁぃぅぇぉっゃゅょァィゥェォッャュョー])")
 _SEPARATORS = " 　・･"
 _IN_BRACKETS = re.compile(r"([々〆一-鿿㐀-䶿豈-﫿ぁ-ゖァ-ヺー]{1,20})[（(]([ぁ-ゖァ-ヺー 　・]{2,40})[）)]")
 # Beside a blank, kana alone in brackets are the reading of what stands in it, whether the dictionary knows it or not.
@@ -76,12 +79,12 @@ def _by_dictionary(plain: str) -> frozenset[str]:
     found = {_read(long)}
     if any(len(word.surface) > 2 for word in long):
         found.add(_read(words(plain, "short")))  # shorter ones have no parts
-    if _is_full_name(long):
-        found.add(_read(long[:1]) + "ノ" + _read(long[1:]))
+    if _is_full_name(long) or len(_KANJI.findall(plain)) >= MIN_KANJI_FOR_NO:
+        found |= {_read(long[:cut]) + "ノ" + _read(long[cut:]) for cut in range(1, len(long))}
     for written, others in _OTHER_READINGS.items():
         if written in plain:
-            rest = [_read(words(part)) for part in plain.split(written)]
-            found |= {other.join(rest) for other in others}
+            usual = _read(words(written))
+            found |= {one.replace(usual, other) for one in found for other in others}
     return frozenset(found)
 
 
@@ -142,7 +145,7 @@ def _beside_blanks(paper: Paper) -> Iterator[Leak]:
 
 
 def _may_read(answer: str, kana: str) -> bool:
-    """True where kana begin or end as the dictionary reads the answer: たてぜんざ for 立前座, not くにのきまり for 憲法."""
+    """True where kana begin or end as the answer is read: たてぜんざ for 立前座, but not くにのきまり for 憲法."""
     plain = _plain_kana(kana)
     likely = any(plain[:SHARED] == one[:SHARED] or plain[-SHARED:] == one[-SHARED:] for one in readings(answer))
     return likely and not _NO_READING.search(kana)
@@ -171,7 +174,9 @@ def _in_run(run: re.Match[str], needles: Needles) -> Iterator[tuple[str, int, in
 def _is_said(passage: Passage, start: int, end: int, length: int) -> bool:
     if length >= TELLING_READING:
         return True
-    return not tells_nothing(passage.text[start:end]) and stands_alone(passage.text, start, end)
+    text = passage.text
+    apart = not _KANA.match(text[start - 1 : start]) and _PARTICLE.match(text, end) is not None
+    return not tells_nothing(text[start:end]) and (apart or stands_alone(text, start, end))
 
 
 def _reads_all(item: Item, passage: Passage) -> bool:
