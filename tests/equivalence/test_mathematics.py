@@ -213,6 +213,8 @@ def test_forms_are_the_same_but_for_order(one: str, other: str, verdict: str) ->
         "小数で表すと＿である。",
         "Give your answer in its simplest form: ＿",
         "Factorise x²-1.",
+        "Factor x^2 - 4: ＿",
+        "Reduce the fraction 6/8: ＿",
         "Write 0.75 as a fraction: ＿",
         "3.5 kmをmで表すと＿",
     ],

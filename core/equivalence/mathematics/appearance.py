@@ -41,8 +41,11 @@ _DIGIT_OR_SIGN = re.compile(r"[\d+*/^=<>≤≥√\\]")
 @lru_cache(maxsize=4096)
 def kind_of(text: str) -> Kind:
     """The kind of an answer, by the table above."""
-    if len(text) > 2 and all(map(str.isalpha, text.split())) and "分の" not in text:
+    words = text.split()
+    if all(map(str.isalpha, words)) and any(len(word) > 2 for word in words) and "分の" not in text:
         return "words"
+    if text.isdecimal() and text[0] != "0":
+        return "plain"
     try:
         written = plain(text)
     except Unreadable:

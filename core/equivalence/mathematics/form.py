@@ -23,6 +23,8 @@ _ASKED = re.compile(
     r"|百分率|パーセントで|指数の形|累乗の形|最も簡単|もっとも簡単|簡単な(?:整数|形|比)|簡単にする|計算せずに|単位(?:を|で|に)"
     r"|標準形|一般形|[a-zA-Zμ]{1,3}[²³]?(?:で|に)(?:表|直|なお|換算)"
     r"|simplest|lowest terms|factori[sz]e|factored|expand|rationali[sz]e|complet\w* the square"
+    r"|\bfactor(?:ing)? (?:completely|fully|out|(?:the|this) (?:expression|polynomial|quadratic)|\S*[\d^²³])"
+    r"|\breduced? (?:the |this )?(?:fraction|form|to )|\bas a product\b"
     r"|mixed number|improper fraction|as an? (?:\w+ )?(?:fraction|decimal|percentage|percent|ratio|power|product|sum)"
     r"|(?:standard|scientific|expanded|exact|simplified|index|exponential) (?:form|notation)|simplif(?:y|ied|ies)"
     r"|in (?:terms of )?(?:kilo|centi|milli)?(?:met(?:re|er)s|grams|litres|liters|seconds|minutes|hours)\b|convert",

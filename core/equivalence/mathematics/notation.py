@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from itertools import groupby
 
 from core.equivalence.mathematics.formula import MAX_LENGTH, Unreadable
@@ -55,6 +56,7 @@ _TEX = {
     "Omega": "Ω",
 }
 _REPLACEMENTS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"\A\s*(\*\*|__|\*)(?=\S)(.+)(?<=\S)\1\s*\Z"), r"\2"),
     (re.compile(r"\A\s*(?:\$\$?|\\\(|\\\[)(.*?)(?:\$\$?|\\\)|\\\])\s*\Z", re.DOTALL), r"\1"),
     (re.compile(r"\\(?:mathrm|text|rm|mathit)\s*\{([^{}\\]*)\}"), r" \1"),
     (re.compile(r"\\(?:vec|overrightarrow)\s*\{?([A-Za-z])\}?"), r" \1_{vec}"),
@@ -77,6 +79,7 @@ _JAPANESE_FRACTION = re.compile(rf"(?:{_COUNT}と)?{_COUNT}分の{_COUNT}")
 _COMBINATION = re.compile(r"(?:\{\})?_\{?(\w{1,3})\}?\s*(?:\\mathrm\{([CPH])\}|([CPH]))_\{?(\w{1,3})\}?")
 
 
+@lru_cache(maxsize=2048)
 def plain(text: str) -> str:
     """The formula with one sign for each thing; what is none is left as it is.
 
