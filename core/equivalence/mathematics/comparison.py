@@ -156,8 +156,9 @@ def _same_statement(one: Statement, other: Statement) -> Verdict:
             return _same_ratio(first, second)
         case (Ratio(), Expression()) | (Expression(), Ratio()):
             return "different"
-        case Ordered(), Ordered() if one.brackets == other.brackets:
-            return _in_order(one.parts, other.parts, same_everywhere)
+        case Ordered(), Ordered():
+            same_brackets = one.brackets == other.brackets
+            return _in_order(one.parts, other.parts, same_everywhere) if same_brackets else "different"
         case Unordered(), Unordered() if one.label == other.label:
             return _in_any_order(one.parts, other.parts, same_everywhere)
         case Relation(), Relation():
