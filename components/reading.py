@@ -12,6 +12,7 @@ from core.document.extract import Extract
 from core.document.ids import with_kept_ids
 from core.document.learner import LearnerView, learner_id, learner_view
 from core.document.nodes import Question
+from core.document.passages import stems
 from core.document.walk import questions
 from core.lint import lint
 
@@ -31,6 +32,11 @@ class Reading:
     def view(self, secret: bytes) -> LearnerView:
         """What a learner sees."""
         return learner_view(self.parsed.document, secret)
+
+    @property
+    def stems(self) -> tuple[str, ...]:
+        """The stem of each question."""
+        return stems(self.parsed.document)
 
     def by_learner_id(self, secret: bytes) -> dict[str, tuple[int, Question]]:
         """Number (from 1) and question for each name that a learner's browser knows."""

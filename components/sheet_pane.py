@@ -33,8 +33,9 @@ def _sheet(test: StoredTest, reading: Reading, with_answers: bool) -> None:
     marks_key = f"marks-{test.id}"
 
     def mark(replies: Replies) -> None:
+        stems = reading.stems
         st.session_state[marks_key] = {
-            id_: _mark(question, replies.get(id_, ())) for id_, (_, question) in asked.items()
+            id_: _mark(question, replies.get(id_, ()), stems[number - 1]) for id_, (number, question) in asked.items()
         }
 
     def pick(id_: str) -> None:
@@ -58,8 +59,8 @@ def _sheet(test: StoredTest, reading: Reading, with_answers: bool) -> None:
         st.rerun()
 
 
-def _mark(question: Question, replies: tuple[str, ...]) -> SheetMark:
-    marked = grade(question, replies)
+def _mark(question: Question, replies: tuple[str, ...], stem: str) -> SheetMark:
+    marked = grade(question, replies, stem=stem)
     return SheetMark(
         marked.verdict,
         marked.points,

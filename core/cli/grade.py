@@ -10,6 +10,7 @@ from core.cli.batch import Json, Outcome, add_input_arguments, json_object, run_
 from core.cli.streams import read_bytes
 from core.dialect import parse
 from core.document.diagnostic import Diagnostic
+from core.document.passages import stems
 from core.document.walk import questions
 from core.errors import UnusableInput
 from core.grading import grade
@@ -35,10 +36,11 @@ def _graded(given: Json, language: Language) -> Outcome:
     if not isinstance(mdx, str):
         raise UnusableInput(Message("文字列の mdx がありません。", 'There is no string "mdx".'))
     replies = _replies(given.get("replies", {}))
-    asked = questions(parse(mdx).document)
+    document = parse(mdx).document
+    asked = questions(document)
     results = []
-    for number, question in enumerate(asked, start=1):
-        mark = grade(question, replies.get(number, ()))
+    for number, (question, stem) in enumerate(zip(asked, stems(document), strict=True), start=1):
+        mark = grade(question, replies.get(number, ()), stem=stem)
         reason = mark.reason.in_language(language)
         results.append({"question": number, "verdict": mark.verdict, "points": mark.points, "reason": reason})
     beyond = [_no_such_question(number, len(asked)) for number in sorted(replies) if not 1 <= number <= len(asked)]

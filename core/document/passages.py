@@ -39,6 +39,11 @@ def passages(document: Document) -> tuple[Passage, ...]:
     return tuple(_passages(document, ()))
 
 
+def stems(document: Document) -> tuple[str, ...]:
+    """The stem of each question in reading order: the passage that it stands in, blanks as `＿`."""
+    return tuple(passage.text for passage in passages(document) for _ in passage.questions)
+
+
 def _passages(node: Node | Document, above: tuple[str, ...]) -> Iterator[Passage]:
     for child in node.children if isinstance(node, Figure) else children_of(node):
         if child.kind in _WHOLE:
