@@ -16,9 +16,10 @@ from core.document.nodes import Comment, Container, Document, Footnote, List, Li
 from core.document.walk import children_of
 from core.text import Edit, Message, Span
 
+ALLOW = "lint-allow"
 UNUSED = "lint-allow-unused"
 
-_ALLOWED = re.compile(r"\s*lint-allow\s+(?P<rules>[a-z-]+(?:\s*,\s*[a-z-]+)*)\s*(?::|$)")
+_ALLOWED = re.compile(rf"\s*{ALLOW}\s+(?P<rules>[a-z-]+(?:\s*,\s*[a-z-]+)*)\s*(?::|$)")
 
 
 @dataclass(frozen=True, slots=True)

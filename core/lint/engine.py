@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.dialect import Parsed
 from core.document.diagnostic import Diagnostic
 from core.document.extract import Extract
-from core.lint.allowances import allowances, without_allowed
+from core.lint.allowances import ALLOW, allowances, without_allowed
 from core.lint.paper import Paper
 from core.lint.rule import all_rules
 
@@ -21,6 +21,6 @@ def lint(parsed: Parsed, extract: Extract | None = None) -> tuple[Diagnostic, ..
     names = {rule.name for rule in rules}
     found = [diagnostic for diagnostic in parsed.diagnostics if diagnostic.rule not in names]
     found += [finding.named(rule.name) for rule in rules for finding in rule.check(paper)]
-    places = {item.number: item.span for item in paper.items}
-    kept = without_allowed(found, allowances(parsed.document), places)
+    allowed = allowances(parsed.document) if ALLOW in parsed.text else ()
+    kept = without_allowed(found, allowed, {item.number: item.span for item in paper.items})
     return tuple(sorted(kept, key=lambda one: (one.span, one.rule, one.question or 0)))

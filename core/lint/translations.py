@@ -20,8 +20,8 @@ from core.lint.word_bounds import stands_alone
 MIN_SOUND = 3  # consonants in which a name and its katakana must agree
 MIN_LETTERS = 4
 
-_BEHIND = re.compile(rf"{BLANK}[」』”\"'】]?[ 　]?[（(［\[](?P<said>[^（）()［］\[\]{BLANK}]{{2,60}})[）)］\]]")
-_BEFORE = re.compile(rf"[（(](?P<said>[^（）(){BLANK}]{{2,60}})[）)][ 　]?[「『“\"]?$")
+_BEHIND = re.compile(rf"{BLANK}[」』”\"'】]?[ 　]?[（(［\[](?P<said>[^（）()［］\[\]{BLANK}]{{1,60}})[）)］\]]")
+_BEFORE = re.compile(rf"[（(](?P<said>[^（）(){BLANK}]{{1,60}})[）)][ 　]?[「『“\"]?$")
 _WINDOW = 64
 _LABEL = re.compile(
     r"^(?:英語?|英名|英|E|Eng|English|in English|Japanese|日本語?|日|仏|独|羅|ラテン語)[:：.はで、 　]+", re.IGNORECASE

@@ -11,10 +11,11 @@ import pytest
 from core.dialect import parse, write_question
 from core.document.nodes import Question
 from core.document.walk import questions
-from core.language import is_japanese
+from core.language import is_japanese, reading
 from core.lint import lint
 from core.lint.function_words import tells_nothing
 from core.lint.number_sense import is_number
+from core.lint.translations import translations
 from core.lint.truth_values import is_truth_value
 
 CLEAN = {path.name: path.read_text("utf-8") for path in sorted((Path(__file__).parent / "clean").glob("*.mdx"))}
@@ -177,3 +178,109 @@ def test_an_answer_put_beside_its_blank_is_found() -> None:
             said = f"（「{answer}」とも書く）"
             found = found_at(spot.with_text_behind(said))
             assert found in ({("leak-adjacent", spot.number)}, {("leak-other-item", spot.number)}), spot
+
+
+PUT_IN: dict[str, Question] = {
+    "answer-ambiguous": Question(("10〜20本",), choices=("12〜15本", "30〜40本")),
+    "choice-equivalent-math": Question(("3/8",), choices=("0.375", "0.2")),
+    "choice-grammar-cue": Question(("5 kg",), choices=("5 m", "5 L")),
+    "choice-absolute-terms": Question(
+        ("たいてい雨が少ない",), choices=("必ず雨が多くなる", "決して雨が降らない", "常に雪が降り続く")
+    ),
+    "choice-odd-one-out": Question(("カエル",), choices=("白鳥", "野兎", "海豚")),
+    "choice-round-numbers": Question(("4873",), choices=("2000", "6000", "9000")),
+    "choice-number-cluster": Question(("4873",), choices=("4872", "4874", "4875")),
+    "choice-convergence": Question(("白鳥・野兎",), choices=("白鳥・海豚", "子猫・野兎")),
+    "answer-alternative-missing": Question(("引っ越し",)),
+}
+
+
+def _form_is_asked(flaw: str, spot: Spot) -> bool:
+    """Where a sentence asks for a form, another form of the answer is wrong indeed."""
+    assert spot.question.span
+    start = spot.question.span.start
+    block = spot.text[spot.text.rfind("\n\n", 0, start) + 2 :].split("\n\n")[0]
+    asked = {"answer-alternative-missing": ("漢字", "記号"), "choice-equivalent-math": ("展開",)}
+    return any(word in block for word in asked.get(flaw, ()))
+
+
+@pytest.mark.parametrize("flaw", PUT_IN)
+def test_a_question_with_a_flaw_is_found_wherever_it_stands(flaw: str) -> None:
+    for spot in SPOTS:
+        if _form_is_asked(flaw, spot):
+            continue
+        assert found_at(spot.with_tag(write_question(PUT_IN[flaw]))) == {(flaw, spot.number)}, spot
+
+
+def kana(answer: str) -> str:
+    return "".join(chr(ord(char) - 0x60) if "ァ" <= char <= "ヶ" else char for char in reading(answer))
+
+
+def test_a_reading_put_elsewhere_is_found_whatever_question_it_is_of() -> None:
+    tried = 0
+    for spot in SPOTS:
+        answer = spot.question.answers[0]
+        said = kana(answer)
+        if said == answer or len(said) < 3 or not all("ぁ" <= char <= "ゖ" or char == "ー" for char in said):
+            continue
+        if "漢字で書きなさい" not in spot.text and is_kanji(answer) and told(spot.question):
+            tried += 1
+            assert found_at(f"{spot.text}\n\n{said}のことを調べた。\n") == {("leak-reading", spot.number)}, spot
+    assert tried >= 20
+
+
+def is_kanji(text: str) -> bool:
+    return any("一" <= char <= "鿿" for char in text)
+
+
+def test_a_translation_beside_a_blank_is_found_whatever_question_it_is_of() -> None:
+    tried = 0
+    for spot in SPOTS:
+        answer = spot.question.answers[0]
+        said = min(translations(answer), default=None)
+        if said is not None and told(spot.question):
+            tried += 1
+            assert ("leak-translation", spot.number) in found_at(spot.with_text_behind(f"（{said}）")), spot
+    assert tried >= 8
+
+
+def test_a_hint_that_shows_the_answer_is_found_whatever_question_it_is_of() -> None:
+    for spot in SPOTS:
+        answer = told(spot.question)
+        if answer is not None:
+            tag = write_question(replace(spot.question, hint=f"「{answer}」のこと"))
+            assert found_at(spot.with_tag(tag)) == {("leak-own-hint", spot.number)}, spot
+
+
+def test_a_number_in_another_form_is_found_whatever_question_it_is_of() -> None:
+    tried = 0
+    for spot in SPOTS:
+        answer = spot.question.answers[0]
+        if answer.isdecimal() and len(answer) == 4:
+            tried += 1
+            text = f"{spot.text}\n\n資料には{full_width(answer)}年とある。\n"
+            assert found_at(text) == {("leak-variant", spot.number)}, spot
+    assert tried >= 5
+
+
+def test_an_answer_asked_for_three_times_is_found() -> None:
+    for spot in SPOTS:
+        if (
+            told(spot.question) is not None
+            and len(spot.question.answers[0]) > 3
+            and not is_number(spot.question.answers[0])
+        ):
+            tag = write_question(Question(spot.question.answers, rule=spot.question.rule))
+            found = lint(parse(spot.text + f"\n\n{tag}を見た。{tag}を聞いた。{tag}を知った。"))
+            assert any(one.rule == "answer-repeated" and one.severity == "warning" for one in found), spot
+
+
+@pytest.mark.parametrize("name", CLEAN)
+def test_labels_without_a_meaning_are_found(name: str) -> None:
+    text = CLEAN[name]
+    if "![" not in text and "<img" not in text:
+        tag = write_question(Question(("乙",), choices=("甲", "丙")))
+        number = len(questions(parse(text).document)) + 1
+        found = found_at(f"{text}\n\n冬に見られるのは{tag}である。\n")
+        assert found <= {("choice-letters-only", number)}
+        assert found or "次の" in text or "map" in text

@@ -7,6 +7,7 @@ things into the same few classes.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -23,6 +24,7 @@ MIN_WARNED = 3
 MIN_TELLING_DIGITS = 4
 
 Answers = frozenset[str]
+_WORD = re.compile(r"[^\W\d_]{2}|[一-鿿]")
 
 VALID = (
     """I <question correct="was" /> there. He <question correct="was" /> too. It <question correct="was" /> cold.""",
@@ -44,7 +46,7 @@ def check(paper: Paper) -> Iterator[Finding]:
     for item in paper.items:
         answers = frozenset(map(fold, item.answers))
         keys[_class(item)].add(answers)
-        if item.answers and len(sought_answers(item)) == len(item.answers) and not _is_short_number(item):
+        if item.answers and len(sought_answers(item)) == len(item.answers) and not _is_short(item):
             shared[answers].append(item)
     for items in shared.values():
         apart = [item for item in items if item.is_typed or len(keys[_class(item)]) == 1]
@@ -57,11 +59,16 @@ def _class(item: Item) -> Answers:
     return frozenset(map(fold, (*item.answers, *item.wrong)))
 
 
-def _is_short_number(item: Item) -> bool:
+def _is_short(item: Item) -> bool:
+    """True for short numbers and for formulas (5x, 1/2), which come again by chance."""
     return any(
-        read_quantity(answer) is not None and sum(char.isdecimal() for char in answer) < MIN_TELLING_DIGITS
+        sum(map(str.isdecimal, answer)) < MIN_TELLING_DIGITS and (_is_number(answer) or not _WORD.search(answer))
         for answer in item.answers
     )
+
+
+def _is_number(answer: str) -> bool:
+    return read_quantity(answer) is not None
 
 
 def _finding(items: list[Item]) -> Finding:

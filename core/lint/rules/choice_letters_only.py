@@ -35,7 +35,7 @@ INVALID = (
 _SERIES = ("ABCDEFGHIJ", "アイウエオカキクケコ", "あいうえおかきくけこ", "①②③④⑤⑥⑦⑧⑨⑩", "ⅠⅡⅢⅣⅤⅥ", "甲乙丙丁")
 MIN_LABELS = 3
 _FIGURE = re.compile(
-    r"図|写真|地図|グラフ|表[のにでをは]|資料|絵|下線|傍線|次の|下の|音声|\b(?:figure|fig\.|diagram|map|picture|photo|graph|chart"
+    r"図(?![形書工])|写真|地図|グラフ|表[のにでをは]|資料|絵|下線|傍線|次の|下の|音声|\b(?:figure|fig\.|diagram|map|picture|photo|graph|chart"
     r"|table|image|drawing|audio|recording|below|above|following|underlined)\b",
     re.IGNORECASE,
 )

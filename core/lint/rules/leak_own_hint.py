@@ -19,6 +19,8 @@ from core.lint.word_bounds import stands_alone
 from core.text import Message, Span
 from core.text.fold import fold
 
+MIN_DIGITS = 3  # shorter numbers stand in hints by chance
+
 VALID = (
     """日本の首都は<question correct="東京" hint="「東」で始まる" />である。""",
     """相手国の人を裁けない権利は<question correct="領事裁判権" hint="〜権" />である。""",
@@ -54,7 +56,7 @@ def _shows(item: Item, name: str, answer: str) -> bool:
         return True
     start = hint.find(said)
     while start >= 0:
-        if len(said) > 1 and stands_alone(hint, start, start + len(said)) and not said.isdecimal():
+        if len(said) >= (MIN_DIGITS if said.isdecimal() else 1) and stands_alone(hint, start, start + len(said)):
             return True
         start = hint.find(said, start + 1)
     kana = to_katakana(hint)
