@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from components import words
+from components.acceptance import acceptance
 from components.checks import checks
 from components.conversation import POLL_SECONDS
 from components.desk import Desk
@@ -67,6 +68,8 @@ def _sheet_and_checks(desk: Desk) -> None:
     sheet, side = st.columns([1, 1] if beside else [5, 2], gap="small")
     with sheet:
         sheet_pane(desk.test, reading, with_answers=with_answers)
+        if with_answers:
+            acceptance(reading)
     with side:
         if beside:
             source_pane(desk.revision)
