@@ -13,6 +13,8 @@ from core.dialect.writer import Writer
 from core.document.nodes import Inline, InlineMath
 
 _TO_DOLLAR = re.compile(r"(?:[^$\\]|\\.|\$\$+)*+(?=\$(?!\$))", re.DOTALL)
+_AMOUNT = re.compile(r"[0-9][0-9,.]*(?:\s|[^\x00-\x7f])")
+_QUESTION = re.compile(r"<question", re.IGNORECASE)
 _PARTS_ROW = re.compile(r"[|`<＜{]")  # may part a row, or keep a bar after the formula from doing so
 _BRACKETS = {"\\(": "\\)", "\\[": "\\]"}
 
@@ -34,7 +36,10 @@ def read_dollars(reader: InlineReader, at: int) -> int:
 
 
 def _single(reader: InlineReader, start: int) -> int | None:
-    """The closing dollar: no space inside it and the opening one, no digit after it, so that `$5 と $6` is money."""
+    """The closing dollar: no space inside it and the opening one, no digit after it, so that `$5 と $6` is money.
+
+    An amount before a question is money too, whatever dollar may follow the question.
+    """
     text, end = reader.text, reader.end
     if start >= end or text[start].isspace():
         return None
@@ -42,6 +47,8 @@ def _single(reader: InlineReader, start: int) -> int | None:
     if match is None:
         return None
     at = match.end()
+    if _AMOUNT.match(text, start, at) and _QUESTION.search(text, start, at):
+        return None
     return None if text[at - 1].isspace() or text[at + 1 : min(at + 2, end)].isdigit() else at
 
 
