@@ -176,7 +176,13 @@ def _is_said(passage: Passage, start: int, end: int, length: int) -> bool:
         return True
     text = passage.text
     apart = not _KANA.match(text[start - 1 : start]) and _PARTICLE.match(text, end) is not None
-    return not tells_nothing(text[start:end]) and (apart or stands_alone(text, start, end))
+    return not _is_function_word(text[start:end]) and (apart or stands_alone(text, start, end))
+
+
+@lru_cache(maxsize=1024)
+def _is_function_word(said: str) -> bool:
+    """True for ところ; not for まおう, which the dictionary only cuts into such words."""
+    return len(words(said)) == 1 and tells_nothing(said)
 
 
 def _reads_all(item: Item, passage: Passage) -> bool:
