@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given
@@ -51,6 +53,15 @@ def test_no_input_takes_time_out_of_proportion(name):
     read_reply(text)
     hold_back(text)
     assert time.process_time() - start < 4  # about 1 s each; twice that on a slow machine
+
+
+def test_the_collector_of_garbage_works_again_after_reading():
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(parse, [PATHOLOGICAL["stars"][:20_000]] * 8))
+    assert gc.isenabled()
+    with pytest.raises(AttributeError):
+        parse(None)
+    assert gc.isenabled()
 
 
 def test_deep_nesting_is_written_and_read_again():
