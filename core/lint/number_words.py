@@ -15,6 +15,7 @@ _VALUES = {
     **{word: 10 * value for value, word in enumerate(_TENS.split(), start=2)},
 }
 _WORD = "(?:" + "|".join(sorted([*_VALUES, "hundred", "thousand"], key=len, reverse=True)) + ")"
+MIN_CENTURY, MAX_CENTURY = 10, 20
 _NUMBER = re.compile(rf"\b{_WORD}(?:(?:\s+and)?[\s-]+{_WORD}\b){{0,8}}", re.IGNORECASE)
 
 
@@ -36,6 +37,19 @@ def whole_number_word(text: str) -> int | None:
 
 
 def _value(words: list[str]) -> int | None:
+    return _year(words) or _sum(words)
+
+
+def _year(words: list[str]) -> int | None:
+    """nineteen fourteen, eighteen sixty-eight: a century and a year of two digits."""
+    century, *rest = (_VALUES.get(word, 0) for word in words)
+    if not MIN_CENTURY <= century <= MAX_CENTURY or not rest or rest[0] < MIN_CENTURY:
+        return None
+    year = _sum(words[1:])
+    return None if year is None or year >= 100 else century * 100 + year
+
+
+def _sum(words: list[str]) -> int | None:
     total = group = 0
     last = 1000
     for word in words:
@@ -44,7 +58,7 @@ def _value(words: list[str]) -> int | None:
         elif word == "hundred":
             group, last = max(group, 1) * 100, 100
         elif _VALUES[word] >= last or (last < 100 and (last < 20 or _VALUES[word] > 9)):
-            return None  # nineteen fourteen, two three: years and lists, no sums
+            return None  # two three: a list, no sum
         else:
             group, last = group + _VALUES[word], _VALUES[word]
     return total + group

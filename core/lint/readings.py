@@ -20,6 +20,7 @@ from core.lint.sounds import is_heard_in, respellings, sound
 from core.lint.word_bounds import stands_alone
 
 MIN_READING = 3  # kana; shorter ones (はな, いし) stand in any text
+MIN_HEARD = 2  # consonants of a respelling in the question's own paragraph
 SHARED = 2
 MIN_KANJI_FOR_NO = 4  # from here on a ノ that is not written may be read: 班田収授の法
 TELLING_READING = 5  # from here on a reading is found inside a longer run of kana too: とくがわいえやすは
@@ -204,5 +205,6 @@ def _respelling_leaks(paper: Paper) -> Iterator[Leak]:
         said = sound(passage.text[start:end])
         for item, answer, heard in sounds:
             own = item.number in passage.questions
-            if len(said) >= MIN_READING and (said == heard or (own and is_heard_in(said, heard))):
+            near = own and len(said) >= MIN_HEARD and is_heard_in(said, heard)
+            if near or (said == heard and len(said) >= MIN_READING):
                 yield Leak(item, answer, passage, start, end)

@@ -86,4 +86,4 @@ def sound(word: str) -> str:
             letters = re.sub(written, heard, letters)
     else:
         letters = "".join(_KANA_SOUNDS.get(char, "") for char in to_katakana(word))
-    return re.sub(r"(.)\1+", r"\1", letters.replace("m", "n"))
+    return re.sub(r"(.)\1+", r"\1", re.sub("m(?=[pbf])", "n", letters))

@@ -45,7 +45,11 @@ class Score:
     def ratios(self, rules: frozenset[str]) -> tuple[float, float]:
         """Recall and precision over these rules together; 1 where there is nothing to find or to doubt."""
         right, missed, false = (sum(counts[rule] for rule in rules) for counts in (self.right, self.missed, self.false))
-        return right / (right + missed or 1), right / (right + false or 1)
+        return _share(right, missed), _share(right, false)
+
+
+def _share(right: int, wrong: int) -> float:
+    return right / (right + wrong) if right + wrong else 1.0
 
 
 def rows(path: Path) -> Iterator[Json]:

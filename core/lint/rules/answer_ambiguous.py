@@ -38,6 +38,7 @@ VALID = (
 INVALID = (
     """日本の都市の一つに<question correct="京都" />がある。""",
     """One of the primary colours is <question correct="red" />.""",
+    """例えば、<question correct="鉄" />は金属である。""",
     """気体には、例えば<question correct="酸素" />がある。""",
     """<question correct="京都" />は日本の都市の一つである。""",
     """アジアの国の名前を一つ書きなさい。<question correct="インド" />""",
@@ -53,13 +54,13 @@ INVALID = (
 
 _OPEN_STEM = re.compile(
     rf"(?:の(?:一つ|ひとつ|1つ|１つ|一種|一例)(?:に|には|として|としては|は)、?"
-    rf"|\bone of the (?:[\w'-]+ ){{1,6}}(?:is|are|was|were) (?:the |an? |called )?"
+    rf"|\bone of the (?:[\w'-]+ ){{1,6}}(?:is|are|was|were) (?:the |an? |called )?(?:Lake |Mount |King |Queen |River )?"
     rf"|\b(?:such as|for example|for instance|e\.g\.),? (?:the |an? )?"
     rf"|\b(?:an|one) example of (?:[\w'-]+ ){{1,5}}(?:is|was) (?:the |an? )?){BLANK}"
     rf"|{BLANK},? for (?:example|instance)\b"
     rf"|\bname (?:one|an?|any) [^.:\n]{{3,50}}[.:] ?{BLANK}"
     rf"|を(?:一つ|ひとつ|1つ|１つ)(?:答え|書|あげ|挙げ)[^。\n{BLANK}]{{0,16}}。?\s*{BLANK}"
-    rf"|(?:例えば|たとえば)、?{BLANK}(?:など|が(?:あ|挙|含|知)|や|。|である|です|だ)"
+    rf"|(?:例えば|たとえば)、?{BLANK}(?:など|が(?:あ|挙|含|知)|や|。|である|です|だ|は[^、。{BLANK}]{{1,10}}(?:である|です|だ)。)"
     rf"|(?:^|[。.]\s*){BLANK}は、?[^、。{BLANK}]{{1,12}}の(?:一つ|ひとつ|1つ|１つ|一種)(?:である|だ|です|。)"
     rf"|(?:^|[.!?]\s+)(?:The |An? )?{BLANK} is (?:one of the|an example of)(?: [\w'-]+){{1,3}}\.",
     re.IGNORECASE,

@@ -33,6 +33,7 @@ INVALID = (
     """とくがわ いえやすの墓\n\n幕府を開いたのは<question correct="徳川家康" choiceItems='["豊臣秀吉","織田信長"]' />である。""",
     """葉で養分を作るはたらきを<question correct="光合成" />という。こうごうせいには光がいる。""",
     """<question correct="東雲" ruby="しののめ" />とは明け方のことである。しののめの空は明るい。""",
+    """The painter <question correct="Monet" choiceItems='["Renoir","Degas"]' /> (moh-NAY) loved water lilies.""",
     """Plants make food by <question correct="photosynthesis" /> (say: foh-toh-SIN-thuh-sis).""",
 )
 

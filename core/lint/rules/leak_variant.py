@@ -29,6 +29,7 @@ INVALID = (
     """武家諸法度が改められたのは<question correct="1635" choiceItems='["1615","1639"]' />年である。つまり一六三五年のことだ。""",
     """機械を<question correct="コンピューター" choiceItems='["プリンター","モニター"]' />という。コンピュータ室にもある。""",
     """A score is <question correct="20" choiceItems='["12","50"]' /> years. Twenty years is a long time.""",
+    """The war began in <question correct="1914" choiceItems='["1912","1917"]' />. Nineteen fourteen was a dark year.""",
     """When water <question correct="evaporates" choiceItems='["freezes","melts"]' />, it is gas. Evaporation is fast.""",
     """家を移ることを<question correct="引っ越し" choiceItems='["旅行","留学"]' />という。引越しは春に多い。""",
     """戦いは<question correct="関ヶ原" choiceItems='["長篠","桶狭間"]' />で起こった。関が原は岐阜県にある。""",
