@@ -23,16 +23,24 @@ def hold_back(text: str) -> str:
 
 
 def _shown_end(text: str) -> int:
+    ends = [len(text), *(_open_comment(text, opening, closing) for opening, closing in _COMMENTS)]
     last = max((match.start() for match in _QUESTION.finditer(text)), default=None)
     if last is not None and scan_tag(text, last, len(text)) is None:
-        return last
-    for opening, closing in _COMMENTS:
-        at = text.rfind(opening)
-        if at >= 0 and text.find(closing, at + len(opening)) < 0:
-            return at
+        ends.append(last)
     if text.endswith(("{", "{/")):
-        return text.rfind("{")
+        ends.append(text.rfind("{"))
     at = max(text.rfind("<"), text.rfind("＜"))
     if at >= 0 and len(text) - at <= MAX_HALF_TAG and _HALF_TAG.fullmatch(text, at):
-        return at
+        ends.append(at)
+    return min(ends)
+
+
+def _open_comment(text: str, opening: str, closing: str) -> int:
+    """Where a comment begins that is not closed yet; the end of the text where there is none."""
+    at = text.find(opening)
+    while at >= 0:
+        stop = text.find(closing, at + len(opening))
+        if stop < 0:
+            return at
+        at = text.find(opening, stop + len(closing))
     return len(text)

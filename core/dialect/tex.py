@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 _SIMPLE = re.compile(r"(?:[^$\\]|\\.)+")
+_AMOUNT = re.compile(r"[0-9][0-9,.]*(?:\s|[^\x00-\x7f])")
+_QUESTION = re.compile(r"<question", re.IGNORECASE)
 _PARTING = re.compile(r"((?<!\\)(?:\\\\)*)([|`])")
 _NAMES = {"|": "\\vert ", "`": "\\lq "}
 _LINE_COMMENT = re.compile(r"(?<!\\)%[^\n]*\n")
@@ -15,9 +17,14 @@ def one_line(tex: str) -> str:
     return (_LINE_COMMENT.sub("", tex).replace("\n", " ") if "\n" in tex else tex).strip(" \t\n")
 
 
+def is_money(text: str, start: int, end: int) -> bool:
+    """True where what follows a dollar is an amount, and then a question: no formula, whatever dollar follows."""
+    return _AMOUNT.match(text, start, end) is not None and _QUESTION.search(text, start, end) is not None
+
+
 def needs_brackets(tex: str) -> bool:
     """True where one dollar on each side would not be read back."""
-    return not _SIMPLE.fullmatch(tex) or tex[0].isspace() or tex[-1].isspace()
+    return is_money(tex, 0, len(tex)) or not _SIMPLE.fullmatch(tex) or tex[0].isspace() or tex[-1].isspace()
 
 
 def needs_dollars(tex: str) -> bool:

@@ -8,13 +8,11 @@ from core.dialect.constructs.code_span import closing_run, fenced, unpadded
 from core.dialect.inlines import InlineReader
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
-from core.dialect.tex import needs_brackets, needs_dollars, needs_only_dollars, one_line
+from core.dialect.tex import is_money, needs_brackets, needs_dollars, needs_only_dollars, one_line
 from core.dialect.writer import Writer
 from core.document.nodes import Inline, InlineMath
 
 _TO_DOLLAR = re.compile(r"(?:[^$\\]|\\.|\$\$+)*+(?=\$(?!\$))", re.DOTALL)
-_AMOUNT = re.compile(r"[0-9][0-9,.]*(?:\s|[^\x00-\x7f])")
-_QUESTION = re.compile(r"<question", re.IGNORECASE)
 _PARTS_ROW = re.compile(r"[|`<＜{]")  # may part a row, or keep a bar after the formula from doing so
 _BRACKETS = {"\\(": "\\)", "\\[": "\\]"}
 
@@ -47,7 +45,7 @@ def _single(reader: InlineReader, start: int) -> int | None:
     if match is None:
         return None
     at = match.end()
-    if _AMOUNT.match(text, start, at) and _QUESTION.search(text, start, at):
+    if is_money(text, start, at):
         return None
     return None if text[at - 1].isspace() or text[at + 1 : min(at + 2, end)].isdigit() else at
 

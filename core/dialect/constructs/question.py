@@ -47,7 +47,7 @@ def question_of(
         rule = "any"
     elif listed and len(answers) > 1 and rule == "one":
         rule = "all" if choices else "any"
-    unknown = tuple((name, each.value) for name, each in given.items() if name not in KNOWN_ATTRIBUTES)
+    unknown = tuple((name, each.value) for name, each in given.items() if valid_name(name))
     explain, hint, ruby = (_text(given.get(name)) for name in ("explain", "hint", "ruby"))
     score = _score(given.get("score"))
     question = Question(answers, rule, choices, explain, hint, ruby, score, unknown, "", attributes, span)
