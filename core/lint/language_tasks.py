@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from core.lint.english_forms import other_forms
 from core.lint.paper import Item, Paper
 from core.lint.passages import BLANK, Passage
 
@@ -18,6 +19,24 @@ _TRANSLATION_TASK = re.compile(
     r"|translat|in (?:English|Japanese)\b|(?:English|Japanese) (?:for|word)|meaning of|vocabulary",
     re.IGNORECASE,
 )
+_FORM_TASK = re.compile(
+    r"過去形|過去分詞|現在形|複数形|単数形|活用|比較級|最上級|つづ[りる]|綴|スペル|書きかえ|数字で"
+    r"|\b(?:plurals?|singular|past (?:tense|participle)|tense|comparative|superlative|spell(?:ed|ing|t)?"
+    r"|in (?:words|figures))\b",
+    re.IGNORECASE,
+)
+SHARED_LETTERS = 3
+
+
+def asks_for_a_form(paper: Paper, item: Item) -> bool:
+    """True where the word is given and a form of it is asked for: the passage says so, or the choices are its forms."""
+    home, _ = paper.home[item.number]
+    if _FORM_TASK.search(home.text):
+        return True
+    wrong = {choice.strip().lower() for choice in item.wrong}
+    beginnings = {choice.strip().lower()[:SHARED_LETTERS] for choice in (*item.answers, *item.wrong)}
+    is_series = len(wrong) > 1 and len(beginnings) == 1 and all(map(str.isascii, beginnings))
+    return is_series or any(wrong & other_forms(answer) for answer in item.answers if wrong)
 
 
 def asks_for_kanji(paper: Paper, item: Item) -> bool:

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from core.equivalence import quantity
 from core.lint.english_forms import other_forms
+from core.lint.language_tasks import asks_for_a_form
 from core.lint.leaks import MAX_OCCURRENCES, Leak, counts_the_same, in_word_bank, sought_answers, verbatim_leaks
 from core.lint.needles import Needles
 from core.lint.number_words import number_words, whole_number_word
@@ -33,7 +34,7 @@ _ENGLISH_WORD = re.compile(r"(?<![A-Za-z'’-])[A-Za-z]{4,}(?![A-Za-z-])")
 def variant_leaks(paper: Paper) -> tuple[Leak, ...]:
     """Every answer in another form, for the questions that have no leak word for word."""
     told = {leak.item.number for leak in paper.once(verbatim_leaks)}
-    items = [item for item in paper.items if item.number not in told]
+    items = [item for item in paper.items if item.number not in told and not asks_for_a_form(paper, item)]
     return tuple(leak for leak in _Forms(items).leaks(paper) if not in_word_bank(paper, leak))
 
 

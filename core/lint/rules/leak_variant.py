@@ -2,7 +2,7 @@
 
 Why: １６０３ and 一六〇三 give away 1603 as well as 1603 itself does.
 Not covered: the answer word for word (leak-adjacent, leak-elsewhere, leak-other-item, leak-alt); its reading in kana
-(leak-reading).
+(leak-reading); exercises that ask for another form of a word that they give.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ from core.lint.variants import variant_leaks
 from core.text import Message
 
 VALID = (
+    """The plural of wolf is <question correct="wolves" choiceItems='["wolfs","wolfes"]' />.""",
+    """She <question correct="wrote" choiceItems='["writes","write"]' /> a letter. It was written in ink.""",
+    """「colour」はアメリカでは<question correct="color" choiceItems='["culler","kolor"]' />とつづる。""",
     """水を<question correct="受け取る" choiceItems='["手放す","投げる"]' />。受付は一階にある。""",
     """商店の<question correct="取引" choiceItems='["会議","相談"]' />は続く。先生は仕事を引き受けた。""",
     """The heart is an <question correct="organ" choiceItems='["atom","element"]' />. A charity organization paid.""",
