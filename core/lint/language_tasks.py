@@ -35,7 +35,7 @@ def asks_for_a_form(paper: Paper, item: Item) -> bool:
         return True
     wrong = {choice.strip().lower() for choice in item.wrong}
     beginnings = {choice.strip().lower()[:SHARED_LETTERS] for choice in (*item.answers, *item.wrong)}
-    is_series = len(wrong) > 1 and len(beginnings) == 1 and all(map(str.isascii, beginnings))
+    is_series = len(wrong) > 1 and len(beginnings) == 1 and all(one.isascii() and one.isalpha() for one in beginnings)
     return is_series or any(wrong & other_forms(answer) for answer in item.answers if wrong)
 
 
