@@ -62,6 +62,10 @@ def question(number: int) -> str:
     return f"""<question correct="答え{number}号" choiceItems='["甲","乙","丙"]' />"""
 
 
+def many(count: int) -> str:
+    return "[" + ",".join(f'"答え{number}"' for number in range(count)) + "]"
+
+
 HOSTILE = {
     "one paragraph with 800 questions": "".join(f"文{n}は{question(n)}である。" for n in range(800)),
     "800 questions with one answer that stands everywhere": "東京は首都。" * 800
@@ -70,6 +74,15 @@ HOSTILE = {
     "underscores": "a" + "_ " * 20_000 + question(1),
     "numbers": "一二三四五六七八九十百千万" * 2000 + '<question correct="5" />年',
     "number words": "one hundred and " * 5000 + '<question correct="5" /> years',
+    "a question with 1,500 answers": f"<question correct='{many(1500)}' hasAlternativeSolutions=\"true\" />",
+    "a question with 1,500 choices": f"<question correct='3' choiceItems='{many(1500)}' />",
+    "1,500 allowances": "{/* lint-allow leak-alt: x */}\n\n" * 1500 + question(1),
+    "a long hint": f'<question correct="あ" hint="{"あ" * 20_000}" />',
+    "kana": "とくがわいえやす" * 4000 + '<question correct="徳川家康" />' * 40,
+    "brackets": "漢字（かん" * 4000 + question(1),
+    "hyphens": "ab-CD-" * 6000 + '<question correct="abcde" />',
+    "headings": "".join(f"# Paris{n} パリ{n}\n\n{question(n)}\n\n" for n in range(500)),
+    "directions": "100人から" * 5000 + question(1),
     "long answer": f'<question correct="{"あ" * 50_000}" />' + "あ" * 50_000,
 }
 

@@ -23,6 +23,7 @@ from core.lint.synonyms import other_names
 from core.text import Edit, Message
 
 MAX_SHOWN = 3
+MAX_ANSWERS = 30  # who lists more has thought of spellings; each is compared with each
 
 VALID = (
     """戦いは<question correct='["関ヶ原","関が原","関ケ原"]' hasAlternativeSolutions="true" />で起こった。""",
@@ -49,7 +50,7 @@ _FORM_ASKED = re.compile(
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each such question."""
     for item in paper.items:
-        if not item.is_typed or not item.answers or (item.question.rule == "all"):
+        if not item.is_typed or item.question.rule == "all" or not 0 < len(item.answers) <= MAX_ANSWERS:
             continue
         missing = _missing(paper, item)
         if missing:

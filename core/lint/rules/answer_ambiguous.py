@@ -66,6 +66,7 @@ _OPEN_STEM = re.compile(
     re.IGNORECASE,
 )
 LONGEST_STEM = 80
+MAX_CHOICES = 30  # each is compared with each answer
 
 
 def check(paper: Paper) -> Iterator[Finding]:
@@ -92,10 +93,10 @@ def _open_stem(paper: Paper, item: Item) -> str | None:
 
 def _second_answers(paper: Paper, item: Item) -> Iterator[Finding]:
     choices = item.question.choices or ()
-    for index, choice in enumerate(choices):
+    for index, choice in enumerate(choices[:MAX_CHOICES]):
         if choice not in item.wrong:
             continue
-        answer = next((answer for answer in item.answers if _also_right(answer, choice)), None)
+        answer = next((answer for answer in item.answers[:MAX_CHOICES] if _also_right(answer, choice)), None)
         if answer is not None:
             place = place_of_choice(paper.text, item.question, index)
             yield Finding("error", _choice_message(answer, choice), place, item.number, fix=_REPLACE)
