@@ -4,8 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from core.document.nodes import Figure, Footnote, FootnoteReference, Heading, Link, Paragraph, Question, Ruby, Text
-from core.editor_json import write
+from core.document.nodes import (
+    Break,
+    Figure,
+    Footnote,
+    FootnoteReference,
+    Heading,
+    Image,
+    Link,
+    Mark,
+    Paragraph,
+    Question,
+    Ruby,
+    Text,
+)
+from core.editor_json import read, write
 from tests.document.builders import (
     a,
     audio,
@@ -305,3 +318,18 @@ def test_nothing_is_written_that_the_editor_would_delete():
         {"type": "table", "children": [{"type": "tr", "children": [{"type": "th", "children": [paragraph("x")]}]}]},
         {"type": "blockquote", "children": [paragraph()]},
     ]
+
+
+def test_underlined_questions_with_nothing_but_space_between_them_are_paragraphs_of_their_own():
+    asked = Question(("答",), "one")
+    for between in (Text(" "), Break()):
+        value = write(doc(Paragraph((Mark("underline", (asked, between, asked)),))))
+        assert [block["children"][1]["type"] for block in value] == ["question", "question"]
+        assert write(read(value).document) == value
+
+
+def test_a_caption_of_two_lines_keeps_them():
+    caption = (Text("上"), Break(), Text("下"))
+    value = write(doc(Figure((Paragraph((Image("1", ""),)),), caption)))
+    assert value[0]["caption"] == [{"text": "上\n下"}]
+    assert write(read(value).document) == value

@@ -166,10 +166,14 @@ def _item(node: Json, indent: int, style: str, inlines: tuple[Inline, ...]) -> I
 
 
 def _picture(node: Json, path: Path, findings: Findings) -> Block:
-    """A picture; a caption that is more than one plain text, or that stands beside a description, makes a figure."""
+    """A picture; a caption that is more than one line of plain text, or that stands beside a description, makes a figure."""
     caption = node.get("caption")
     leaves = caption if isinstance(caption, list) else []
-    is_plain = len(leaves) <= 1 and all(leaf.keys() <= {"text"} for leaf in leaves if isinstance(leaf, dict))
+    is_plain = (
+        len(leaves) <= 1
+        and all(leaf.keys() <= {"text"} for leaf in leaves if isinstance(leaf, dict))
+        and "\n" not in text_in(caption)
+    )
     alt = as_text(node.get("alt"))
     if is_plain and (alt is None or not text_in(caption)):
         return Paragraph((read_image(node),))

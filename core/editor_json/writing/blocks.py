@@ -22,13 +22,13 @@ from core.document.nodes import (
     Table,
     TableCell,
 )
-from core.editor_json.names import INVISIBLE_ON_SPACE, NAMES, Json, Profile, empty_leaf
+from core.editor_json.names import MARKS, NAMES, Json, Profile, empty_leaf
 from core.editor_json.writing.footnotes import Footnotes
 from core.editor_json.writing.inlines import Flow, InlineWriter, is_leaf, is_media, padded
 from core.editor_json.writing.siblings import BULLET, Siblings
 
 _SPACE = " \t\n"
-_SPACE_KEYS = INVISIBLE_ON_SPACE | {"text"}
+_SPACE_KEYS = {*MARKS, "text"}
 
 
 def write(document: Document, profile: Profile = "testmaker") -> list[Json]:
