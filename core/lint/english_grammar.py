@@ -60,7 +60,7 @@ def grammatical_number(phrase: str) -> Form | None:
         return "many"
     if len(last) > 2 and last.endswith("s") and not _NO_PLURALS.search(last):
         return None if tokens[-1][0].isupper() else "many"
-    return None if last.endswith("s") else "one"
+    return None if last.endswith("s") and not last.endswith("ss") else "one"
 
 
 # Everyday words that are one part of speech only.
