@@ -18,8 +18,14 @@ _ABOVE = re.compile(
     r"|(?:(?:上|上記|以上|これら|選択肢)の?)?(?:いずれ|どれ)で?も(?:ない|[当あ]てはまらない|該当しない)"
     r"|該当(?:するもの)?[がは]?(?:なし|無し|ない)|(?:[当あ]てはまる|正しい|正解の)もの[はが]?(?:なし|無し|ない)"
 )
+_NONE = frozenset(["none", "なし", "ない"])
 
 
 def is_above(choice: str) -> bool:
     """True for a choice that says nothing of its own."""
     return _ABOVE.fullmatch(fold(choice).rstrip(".")) is not None
+
+
+def names_nothing(choice: str) -> bool:
+    """True for such a choice, and for a bare "none"."""
+    return fold(choice) in _NONE or is_above(choice)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from core.lint.above import names_nothing
 from core.lint.function_words import tells_nothing
 from core.lint.needles import Needles
 from core.lint.number_sense import is_number, same_sense
@@ -139,13 +140,14 @@ def _other_sense(leak: Leak) -> bool:
 
 def in_word_bank(paper: Paper, leak: Leak) -> bool:
     """True where the other choices, or other answers of the test, are listed with it."""
-    choices = (leak.answer, *leak.item.wrong)
-    if leak.item.wrong and lists_all([leak.passage], choices):
+    wrong = [choice for choice in leak.item.wrong if not names_nothing(choice)]
+    choices = (leak.answer, *wrong)
+    if wrong and lists_all([leak.passage], choices):
         return True
     if leak.passage.questions:
         return False
     region = paper.regions[leak.passage.region]
-    return leak.passage.region in paper.once(_word_banks) or (bool(leak.item.wrong) and lists_all(region, choices))
+    return leak.passage.region in paper.once(_word_banks) or (bool(wrong) and lists_all(region, choices))
 
 
 def _word_banks(paper: Paper) -> frozenset[int]:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from core.equivalence import Quantity
-from core.lint.above import is_above
+from core.lint.above import names_nothing
 from core.lint.advice import advice
 from core.lint.choice_numbers import read_quantity
 from core.lint.paper import Item, Paper
@@ -47,14 +47,13 @@ _KINDS = (
     ("kanji", re.compile(r"[々〆一-鿿㐀-䶿豈-﫿]+")),
 )
 _JAPANESE = frozenset(["katakana", "hiragana", "kanji"])
-_NONE = frozenset(["none", "なし", "ない"])
 
 
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each such question."""
     for item in paper.items:
         choices = [choice for choice in (*item.answers, *item.wrong) if fold(choice)]
-        if len(choices) < MIN_CHOICES or any(is_above(choice) or fold(choice) in _NONE for choice in choices):
+        if len(choices) < MIN_CHOICES or any(map(names_nothing, choices)):
             continue
         odd = _odd(item, choices) or _other_measure(item, choices)
         if odd is not None:

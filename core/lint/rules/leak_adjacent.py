@@ -20,6 +20,7 @@ VALID = (
     """雨水はやがて<question correct="川" choiceItems='["湖","池"]' />となって流れる。徳川家の墓は山の上にある。""",
     """駅<question correct="で" choiceItems='["に","を"]' />友だちを待った。家で本を読んだ。""",
     """三角形には頂点が<question correct="3" choiceItems='["4","5"]' />つある。第3章を見ること。""",
+    """Of iron, wood and cork the heaviest is <question correct="iron" choiceItems='["wood","cork","none of these"]' />.""",
     """The fifth month is <question correct="May" choiceItems='["March","June"]' />. Students may leave early.""",
     """植物のはたらきには光合成・呼吸・蒸散がある。葉から水が出るはたらきを<question correct="蒸散" choiceItems='["光合成","呼吸"]' />という。""",
     """<question correct="光合成" />は葉緑体で行われる。<question correct="光合成" />には光がいる。""",
