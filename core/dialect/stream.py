@@ -6,11 +6,11 @@ import re
 
 from core.dialect.tags.scan import scan_tag
 
-_QUESTION = re.compile(r"[<＜]question", re.IGNORECASE)
+_OPENING = re.compile(r"[<＜]question|\{/\*|<!--", re.IGNORECASE)
 _HALF_TAG = re.compile(
     r"[<＜](?:(?:[/／]\s*)?(?:[A-Za-z][\w\-]*(?:\s+[\w:\-]+(?:\s*=\s*(?:\"[^\"]*\"?|'[^']*'?|\{[^}]*\}?)?)?)*\s*[/／]?)?|!-{0,2})"
 )
-_COMMENTS = (("{/*", "*/}"), ("<!--", "-->"))
+_COMMENTS = {"{/*": "*/}", "<!--": "-->"}
 MAX_HALF_TAG = 400  # code points; only a question's tag is waited for longer
 
 
@@ -23,24 +23,27 @@ def hold_back(text: str) -> str:
 
 
 def _shown_end(text: str) -> int:
-    ends = [len(text), *(_open_comment(text, opening, closing) for opening, closing in _COMMENTS)]
-    last = max((match.start() for match in _QUESTION.finditer(text)), default=None)
-    if last is not None and scan_tag(text, last, len(text)) is None:
-        ends.append(last)
+    end = _waiting(text)
     if text.endswith(("{", "{/")):
-        ends.append(text.rfind("{"))
+        end = min(end, text.rfind("{"))
     at = max(text.rfind("<"), text.rfind("＜"))
     if at >= 0 and len(text) - at <= MAX_HALF_TAG and _HALF_TAG.fullmatch(text, at):
-        ends.append(at)
-    return min(ends)
+        end = min(end, at)
+    return end
 
 
-def _open_comment(text: str, opening: str, closing: str) -> int:
-    """Where a comment begins that is not closed yet; the end of the text where there is none."""
-    at = text.find(opening)
-    while at >= 0:
-        stop = text.find(closing, at + len(opening))
+def _waiting(text: str) -> int:
+    """Where an unfinished comment or last question's tag begins; the end of the text where there is none."""
+    half, at = None, 0
+    while (match := _OPENING.search(text, at)) is not None:
+        start, at = match.span()
+        closing = _COMMENTS.get(match.group())
+        if closing is None:
+            tag = scan_tag(text, start, len(text))
+            half, at = (start, at) if tag is None else (None, tag.end)
+            continue
+        stop = text.find(closing, at)
         if stop < 0:
-            return at
-        at = text.find(opening, stop + len(closing))
-    return len(text)
+            return start if half is None else half
+        at = stop + len(closing)
+    return len(text) if half is None else half

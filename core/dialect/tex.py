@@ -7,8 +7,7 @@ import re
 _SIMPLE = re.compile(r"(?:[^$\\]|\\.)+")
 _AMOUNT = re.compile(r"[0-9][0-9,.]*(?:\s|[^\x00-\x7f])")
 _QUESTION = re.compile(r"<question", re.IGNORECASE)
-_PARTING = re.compile(r"((?<!\\)(?:\\\\)*)([|`])")
-_NAMES = {"|": "\\vert ", "`": "\\lq "}
+_PARENTHESIS = re.compile(r"(\\*)\\([()])")
 _LINE_COMMENT = re.compile(r"(?<!\\)%[^\n]*\n")
 
 
@@ -38,5 +37,8 @@ def needs_only_dollars(tex: str) -> bool:
 
 
 def in_cell(tex: str) -> str:
-    """The same formula for a table cell, where a bar or a backtick between dollars would part the row."""
-    return _PARTING.sub(lambda match: match[1] + _NAMES[match[2]], tex) if needs_dollars(tex) else tex
+    r"""The same formula as a table cell can hold it: without `\(` and `\)`, which would keep bars from parting the row.
+
+    In a text inside the formula they mean what dollars mean; after a line break `\\` it is a bracket that follows.
+    """
+    return _PARENTHESIS.sub(lambda match: match[1] + (f"\\ {match[2]}" if len(match[1]) % 2 else "$"), tex)

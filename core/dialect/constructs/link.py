@@ -151,9 +151,9 @@ def write_image(writer: Writer, image: Image) -> str:
     )
 
 
-_PLAIN_URL = re.compile(r"[^\s<＜>(){\\&|\x00-\x1f\x7f]+")
-_IN_TITLE = re.compile(r"[\"&|\n\r\\<＜{]")
-_IN_ANGLES = re.compile(r"[<＜>\\&|{\n\r]")
+_PLAIN_URL = re.compile(r"[^\s<＜>(){\\&|`\x00-\x1f\x7f]+")
+_IN_TITLE = re.compile(r"[\"&|`\n\r\\<＜{]")
+_IN_ANGLES = re.compile(r"[<＜>\\&|`{\n\r]")
 
 
 def _target(writer: Writer, url: str, title: str | None) -> str:

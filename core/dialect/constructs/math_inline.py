@@ -8,7 +8,7 @@ from core.dialect.constructs.code_span import closing_run, fenced, unpadded
 from core.dialect.inlines import InlineReader
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
-from core.dialect.tex import is_money, needs_brackets, needs_dollars, needs_only_dollars, one_line
+from core.dialect.tex import in_cell, is_money, needs_brackets, needs_dollars, needs_only_dollars, one_line
 from core.dialect.writer import Writer
 from core.document.nodes import Inline, InlineMath
 
@@ -75,6 +75,7 @@ def read_brackets(reader: InlineReader, at: int) -> int | None:
 def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     """A formula in running text; nothing but spaces is none."""
     tex = one_line((node.fields or {})["value"])
+    tex = one_line(in_cell(tex)) if lowering.in_cell else tex
     return (InlineMath(tex, node.span),) if tex else ()
 
 

@@ -166,7 +166,7 @@ def _item(node: Json, indent: int, style: str, inlines: tuple[Inline, ...]) -> I
 
 
 def _picture(node: Json, path: Path, findings: Findings) -> Block:
-    """A picture; a caption that is more than one line of plain text, or that stands beside a description, makes a figure."""
+    """A picture; a caption beside a description, or of more than one line of plain text, makes a figure."""
     caption = node.get("caption")
     leaves = caption if isinstance(caption, list) else []
     is_plain = (

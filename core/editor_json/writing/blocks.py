@@ -15,6 +15,7 @@ from core.document.nodes import (
     Footnote,
     Heading,
     List,
+    ListItem,
     MathBlock,
     Paragraph,
     Quote,
@@ -111,16 +112,22 @@ class _BlockWriter:
     def _add_list(self, block: List, siblings: Siblings, indent: int) -> None:
         started: set[str] = set()
         for position, item in enumerate(block.items):
-            style = "todo" if item.checked is not None else BULLET if block.start is None else "decimal"
+            style = "todo" if self._is_task(item) else BULLET if block.start is None else "decimal"
             if (style == "decimal") is not ("decimal" in started):
                 started.clear()  # the editor sees numbers and tasks as lists apart
             starts = style not in started
             number = _number(block, position) if style == "decimal" else siblings.next_number(indent, style, starts)
-            bullet = self._paragraph([]) | ({} if item.checked is None else {"checked": item.checked})
+            bullet = self._paragraph([]) | ({"checked": item.checked} if style == "todo" else {})
             place = siblings.add_item(bullet, indent, style, number, starts=starts)
             started.add(style)
             self._add_all(item.children, siblings, indent)
             siblings.drop_bare_bullet(place)
+
+    def _is_task(self, item: ListItem) -> bool:
+        """Whether there is something to tick off: a box before nothing is none in Markdown."""
+        first = item.children[0] if item.children else None
+        text = _text(self._inlines.flow(first.children)) if isinstance(first, Paragraph) else []
+        return item.checked is not None and bool(text)
 
     def _add_figure(self, figure: Figure, siblings: Siblings, item_indent: int) -> None:
         before = len(siblings.values)
