@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -146,4 +147,20 @@ def test_tidying_twice_changes_nothing_more(document):
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
 def test_any_text_reads_to_a_document_that_reads_back(source):
     document = parse(source).document
+    assert parse(serialise(document)).document == document
+
+
+@pytest.mark.parametrize(
+    "children",
+    [
+        (Mark("bold", (InlineMath("x"), InlineMath("\\"))),),
+        (InlineMath("x\\)"), InlineMath("y\\("), InlineMath("\\")),
+        (InlineMath("\\"), InlineMath("\\")),
+        (Text("$"), InlineMath("x"), Text("1$")),
+        (Link("", None, (Text("https://a.jp/b"), Mark("bold", (Text("\\"),)))),),
+        (InlineMath('1. <question correct="a" />'), Text("。")),
+    ],
+)
+def test_formulas_and_addresses_beside_their_like_read_back(children):
+    document = tidy(Document((Paragraph(children),)))
     assert parse(serialise(document)).document == document

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.dialect import parse
-from core.document.nodes import InlineCode, TableRow
+from core.dialect import parse, serialise, tidy
+from core.document.nodes import Document, Image, InlineCode, InlineMath, Mark, Table, TableCell, TableRow, Text
 from core.document.walk import plain_text, walk
 from core.text import apply_edits
 
@@ -39,3 +39,15 @@ def test_every_bar_of_one_code_span_is_mended():
     text = "| a |\n|---|\n| ``x|`|y`` |"
     (found,) = bars(text)
     assert apply_edits(text, found.fix.edits).endswith("| ``x\\|`\\|y`` |")
+
+
+def test_code_and_formulas_that_no_cell_can_hold_as_they_are_keep_their_letters_and_read_back():
+    cells = (
+        (InlineCode("a\\|b"), Text(" と "), Mark("bold", (InlineCode("c\\|d"),))),
+        (InlineMath("\\text{a\\(b\\)}`"), Text(" "), InlineMath("|x|")),
+        (Image("", "", "`"), InlineCode("\\(")),
+    )
+    document = tidy(Document((Table((), (TableRow(tuple(map(TableCell, cells))),)),)))
+    assert "a\\|b" in plain_text(document)
+    assert "c\\|d" in plain_text(document)
+    assert parse(serialise(document)).document == document

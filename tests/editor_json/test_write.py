@@ -11,6 +11,7 @@ from core.document.nodes import (
     FootnoteReference,
     Heading,
     Image,
+    InlineMath,
     Link,
     Mark,
     Paragraph,
@@ -332,4 +333,10 @@ def test_a_caption_of_two_lines_keeps_them():
     caption = (Text("上"), Break(), Text("下"))
     value = write(doc(Figure((Paragraph((Image("1", ""),)),), caption)))
     assert value[0]["caption"] == [{"text": "上\n下"}]
+    assert write(read(value).document) == value
+
+
+def test_a_space_between_bold_text_and_a_formula_at_its_end_is_not_bold():
+    value = write(doc(Paragraph((Mark("bold", (Text("速さ "), InlineMath("v"))),))))
+    assert value[0]["children"][:2] == [{"text": "速さ", "bold": True}, {"text": " "}]
     assert write(read(value).document) == value

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from core.dialect.marks import DELIMITED
 from core.document.nodes import (
     Audio,
     Break,
@@ -48,6 +49,7 @@ class InlineWriter:
         """The inlines made flat."""
         flow = Flow()
         self._add(nodes, {}, flow)
+        flow.parts = _with_plain_edges(flow.parts)
         return flow
 
     def _add(self, nodes: Iterable[Inline], marks: Json, flow: Flow) -> None:
@@ -154,6 +156,42 @@ def padded(parts: list[Json]) -> list[Json]:
     if not children or not is_leaf(children[-1]):
         children.append(empty_leaf())
     return children
+
+
+def _with_plain_edges(parts: list[Json]) -> list[Json]:
+    """A space between marked text and a blank or formula is out of a mark that ends there: Markdown needs it so."""
+    if all(map(is_leaf, parts)):
+        return parts
+    out: list[Json] = []
+    for at, part in enumerate(parts):
+        text = part["text"] if is_leaf(part) else ""
+        head, core, tail = text[: len(text) - len(text.lstrip())], text.strip(), text[len(text.rstrip()) :]
+        if not core or CODE in part or RUBY in part:
+            _push(out, part)
+            continue
+        _push(out, {**_without(part, _ending(parts, at, -1)), "text": head})
+        _push(out, {**part, "text": core})
+        _push(out, {**_without(part, _ending(parts, at, 1)), "text": tail})
+    return out
+
+
+def _ending(parts: list[Json], at: int, step: int) -> frozenset[str]:
+    """The marks of the leaf at `at` that do not go on beyond the blanks and formulas beside it."""
+    beyond = at + step
+    while 0 <= beyond < len(parts) and _keeps_no_marks(parts[beyond]):
+        beyond += step
+    if beyond == at + step:
+        return frozenset()
+    following = parts[beyond] if 0 <= beyond < len(parts) else {}
+    return DELIMITED & parts[at].keys() - following.keys()
+
+
+def _keeps_no_marks(part: Json) -> bool:
+    return part.get("type") == "question" or "texExpression" in part
+
+
+def _without(leaf: Json, marks: frozenset[str]) -> Json:
+    return {name: value for name, value in leaf.items() if name not in marks}
 
 
 def _push(parts: list[Json], part: Json) -> None:
