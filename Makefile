@@ -62,7 +62,8 @@ quality-lint: setup-tests ## Precision and recall of the linter, rule by rule
 	@$(BIN)/python -m tests.lint.quality
 
 laws: setup-tests ## Try the laws of reading and writing on 20,000 examples each (an hour)
-	@$(BIN)/pytest tests/dialect/test_round_trip.py tests/dialect/test_total.py tests/editor_json/test_round_trip.py \
+	@$(BIN)/pytest tests/dialect/test_round_trip.py tests/dialect/test_total.py tests/dialect/test_streaming.py \
+	  tests/dialect/test_breakages.py tests/editor_json/test_round_trip.py \
 	  --hypothesis-profile=thorough --timeout=7200
 
 format: .venv/tests.done ## Format the code and mend what ruff can
