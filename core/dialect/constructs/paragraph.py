@@ -15,7 +15,8 @@ from core.dialect.tag_lines import split_paragraph
 from core.dialect.writer import Lines, Writer
 from core.document.nodes import Block, Inline, Paragraph, Text
 
-LABEL = re.compile(r"\[((?:[^\[\]\\]|\\.?){0,999})\]", re.DOTALL)
+# A bracket behind a backslash belongs to the label, it never ends it.
+LABEL = re.compile(r"\[((?:[^\[\]\\]|\\[\[\]\\]|\\(?![\[\]\\])){0,999})\]")
 _SPACE = re.compile(r"[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)?")
 _ANGLED = re.compile(r"<((?:[^<>\n\r\\]|\\.)*+)>")
 TITLE = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'|\(((?:[^()\\]|\\.)*)\)", re.DOTALL)
