@@ -12,6 +12,7 @@ from typing import assert_never
 
 from core.dialect.constructs.autolink import link_text
 from core.dialect.constructs.comment import on_one_line
+from core.dialect.constructs.math_block import OPENS_QUESTION
 from core.dialect.constructs.question import valid_name
 from core.dialect.marks import DELIMITED, tidy_marks
 from core.dialect.tag_lines import split_paragraph
@@ -90,7 +91,7 @@ class _Tidying:
             case CodeBlock():
                 return (_code(block),)
             case MathBlock():
-                return (replace(block, tex=_clean(block.tex)),)
+                return (replace(block, tex=_formula(_clean(block.tex))),)
             case Comment():
                 return (replace(block, value=_comment(block.value)),)
             case Rule():
@@ -186,6 +187,13 @@ class _Tidying:
                 return (inline,)
             case _:
                 assert_never(inline)
+
+
+def _formula(tex: str) -> str:
+    """A blank line ends a formula that looks as if a question had come into it by a slip; TeX has no use for one."""
+    lines = tex.split("\n")
+    has_question = any(OPENS_QUESTION.search(line) for line in lines)
+    return "\n".join(line for line in lines if line.strip(" \t")) if has_question else tex
 
 
 def _clean(value: str) -> str:

@@ -16,7 +16,7 @@ from core.document.nodes import Block, MathBlock
 _OPENING = re.compile(r"(\${2,})[ \t]*([^$]*)$")
 _ONE_LINE = re.compile(r"(\${2,})(?!\$)([ \t]*[^\s$](?:(?!\1).)*?)\1(?!\$)[ \t]*$", re.DOTALL)
 _CLOSING = re.compile(r"([^$]*?)(?<!\\)(\${2,})$", re.DOTALL)
-_QUESTION = re.compile(r"[<＜]question", re.IGNORECASE)
+OPENS_QUESTION = re.compile(r"[<＜]question", re.IGNORECASE)
 _RUN = re.compile(r"\${2,}")
 MAX_BRACKET_LINES = 200
 
@@ -64,7 +64,7 @@ def _lines(reader: BlockReader, size: int, node: Syntax) -> tuple[list[str], int
     with closing(reader.following()) as lines:
         for n in lines:
             rest = reader.text[reader.next : reader.end].rstrip(" \t")
-            if before_blank is not None and _QUESTION.search(rest):
+            if before_blank is not None and OPENS_QUESTION.search(rest):
                 count, last, node.end = before_blank
                 return values[:count], last
             match = _CLOSING.match(rest)
