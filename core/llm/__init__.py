@@ -1,0 +1,1 @@
+"""Talks to models that speak the OpenAI protocols; knows nothing of tests."""
