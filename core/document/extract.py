@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from core.text import Message
+from core.text import Message, Span
+
+Box = tuple[float, float, float, float]
+"""(left, top, right, bottom) on a page as it is shown upright, from its top left: points in a PDF, else pixels."""
 
 SourceKind = Literal["pdf", "image", "text", "markdown"]
 FigureKind = Literal["figure", "table", "photo"]
 PageReader = Literal["text", "ocr", "none"]
+PageTurn = Literal[0, 90, 180, 270]
 
 
 @dataclass(frozen=True, slots=True)
 class SourceFigure:
-    """A figure on a page.
+    """A figure on a page, and its place there."""
 
-    `box` is (left, top, right, bottom) from the top left: points in a PDF, else pixels of the upright picture.
-    """
-
-    box: tuple[float, float, float, float]
+    box: Box
     unit: Literal["pt", "px"]
     kind: FigureKind
 
@@ -29,13 +30,17 @@ class Page:
     """One page of a source.
 
     `blocks` are its headings, paragraphs and tables in reading order, plain text each, tables as Markdown tables, and
-    `number` counts from 1. `reader` says where the text comes from; `none`: the page was not read.
+    `number` counts from 1. `reader` says where the text comes from; `none`: the page was not read. `size` is the width
+    and height of the page in the unit of its boxes; None where it is unknown. `turn` is how far, in degrees clockwise,
+    the page of the file was turned to be upright; boxes and `size` are those of the upright page.
     """
 
     number: int
     blocks: tuple[SourceBlock, ...]
     figures: tuple[SourceFigure, ...] = ()
     reader: PageReader = "text"
+    size: tuple[float, float] | None = None
+    turn: PageTurn = 0
 
     @property
     def text(self) -> str:
@@ -45,11 +50,29 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class SourceBlock:
-    """A piece of a page. `level` is the depth of a heading, 1 to 6."""
+    """A piece of a page.
+
+    `level` is the depth of a heading, 1 to 6. `box` is its place on the page, in the same units as the box of a figure;
+    None where the source has no places. `readings` are those printed small beside words of `text`. `confidence` is how
+    sure recognition is of its characters, 0 to 1, in the mean, and `doubtful` the places in `text` that it may have
+    misread; text that did not come from a picture is sure.
+    """
 
     text: str
     kind: Literal["heading", "paragraph", "list", "table"] = "paragraph"
     level: int | None = None
+    box: Box | None = None
+    readings: tuple[Reading, ...] = ()
+    confidence: float = 1.0
+    doubtful: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the word at a place of a block's text is read: `kana` as printed beside it."""
+
+    span: Span
+    kana: str
 
 
 @dataclass(frozen=True, slots=True)

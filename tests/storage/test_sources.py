@@ -6,17 +6,19 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import create_engine, text
 
-from core.document.extract import Page, Source, SourceBlock, SourceFigure
+from core.document.extract import Page, Reading, Source, SourceBlock, SourceFigure
 from core.errors import NotFound
 from core.storage import Storage
-from core.text import Message
+from core.text import Message, Span
 
 REASON = Message("壊れています。", "It is damaged.")
 
 
 def reading(content: bytes) -> Source:
     figure = SourceFigure((1.0, 2.0, 3.0, 4.5), "pt", "table")
-    page = Page(1, (SourceBlock("水", "heading", 1), SourceBlock("水はH2O")), (figure,), "ocr")
+    heading = SourceBlock("水", "heading", 1, (1.0, 2.0, 30.5, 4.0), (Reading(Span(0, 1), "みず"),))
+    doubtful = SourceBlock("水はH2O", confidence=0.9, doubtful=(Span(2, 5),))
+    page = Page(1, (heading, doubtful), (figure,), "ocr", (595.0, 842.0), 90)
     return Source("first name.pdf", "pdf", hashlib.sha256(content).hexdigest(), (page,), (REASON,))
 
 
