@@ -10,7 +10,7 @@ from core.text import Message, Span
 Box = tuple[float, float, float, float]
 """(left, top, right, bottom) on a page as it is shown upright, from its top left: points in a PDF, else pixels."""
 
-SourceKind = Literal["pdf", "image", "text", "markdown"]
+SourceKind = Literal["pdf", "image", "text", "markdown", "word", "slides", "web"]
 FigureKind = Literal["figure", "table", "photo"]
 PageReader = Literal["text", "ocr", "none"]
 PageTurn = Literal[0, 90, 180, 270]
@@ -77,13 +77,17 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One file that was read. `name` is what the user calls it, `sha256` the hash of its bytes in hex."""
+    """One file that was read. `name` is what the user calls it, `sha256` the hash of its bytes in hex.
+
+    `url` is the address that it was fetched from, None for a file that was sent.
+    """
 
     name: str
     kind: SourceKind
     sha256: str
     pages: tuple[Page, ...]
     warnings: tuple[Message, ...] = ()
+    url: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
