@@ -11,17 +11,20 @@ _LINE_START = re.compile(
     r"|(?P<number>[0-9]{1,9})(?=[.)](?:[ \t]|$))"
     r"|(?P<bracket>\[)(?=[ \txX]\])"
 )
+SIGNS = re.compile(r"[!-/:-@\[-`{-~＜\n\r]+")  # all that could begin or end something within a line
 _LINE_ENDS = re.compile(r"(\n+)")
 _REFERENCES = {" ": "&#32;", "\t": "&#9;"}
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a text stands in: a link, a cell, and whether an address in it would be read as a link."""
+    """What a text stands in: a link, a cell; whether an address in it would be read as a link, and whether no sign of
+    any sort may stand as it is."""
 
     in_link: bool
     in_cell: bool
     addresses: bool
+    every_sign: bool
 
 
 def escaped(value: str, *, first: bool, last: bool, lines: bool, around: Around) -> str:
@@ -49,7 +52,14 @@ def escaped(value: str, *, first: bool, last: bool, lines: bool, around: Around)
     return "".join(out)
 
 
+def as_references(signs: str) -> str:
+    """The characters as references, which begin nothing anywhere."""
+    return "".join(f"&#{ord(character)};" for character in signs)
+
+
 def _piece(piece: str, around: Around) -> str:
+    if around.every_sign:
+        return SIGNS.sub(lambda match: as_references(match.group()), piece)
     return _SPECIAL.sub(lambda match: _escape(match, piece, around), piece)
 
 

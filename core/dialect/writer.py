@@ -5,23 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from core.dialect.text_escape import Around, escaped
-from core.document.nodes import Block, Inline, InlineContainer, InlineMath, Link, List, Mark, Paragraph, Ruby, Text
+from core.document.nodes import Block, Inline, InlineMath, List, Mark, Paragraph, Text
 
 Lines = list[str]
+WrittenT = TypeVar("WrittenT")
 _DELIMITERS = (
     {"bold": "**", "italic": "*", "strikethrough": "~~"},
     {"bold": "**", "italic": "_", "strikethrough": "~~"},
 )
 _RULE = re.compile(r"([*_-])[ \t]*(?:\1[ \t]*){2,}$")
-CAUTIONS = 3  # ways of writing marks, from the prettiest to the safest
+# Ways of writing, from the prettiest to the safest: `_` for `*`, references beside marks, references for every sign.
+UNDERSCORES, BESIDE_MARKS, EVERY_SIGN = 1, 2, 3
 
 
 @dataclass(frozen=True, slots=True)
 class WriterGrammar:
-    """How each class of node is written; `reads_back` proves that marks survive what stands around them."""
+    """How each class of node is written; `reads_back` proves that running text reads back as what it was."""
 
     blocks: Mapping[type, Callable[[Writer, Any], Lines]]
     inlines: Mapping[type, Callable[[Writer, Any], str]]
@@ -70,17 +72,25 @@ class Writer:
         return lines
 
     def inlines(self, children: tuple[Inline, ...], *, lines: bool = False) -> str:
-        """Running text. At the outermost call marks are tried from the prettiest to the safest form."""
+        """Running text; what holds it is written in the prettiest way in which all of it reads back."""
         if self._nested:
             return self._written(children)
         self._nested, self._lines = True, lines
-        text = self._written(children)
-        if _hold_marks(children):
-            while not self.grammar.reads_back(text, children, self.in_cell) and self.caution < CAUTIONS - 1:
-                self.caution += 1
-                text = self._written(children)
-        self._nested, self.caution = False, 0
+        text = self.safest(
+            lambda: self._written(children), lambda text: self.grammar.reads_back(text, children, self.in_cell)
+        )
+        self._nested = False
         return text
+
+    def safest(self, write: Callable[[], WrittenT], reads_back: Callable[[WrittenT], bool]) -> WrittenT:
+        """What `write` gives in the first way, from the present one to the safest, that reads back."""
+        before = self.caution
+        written = write()
+        while not reads_back(written) and self.caution < EVERY_SIGN:
+            self.caution += 1
+            written = write()
+        self.caution = before
+        return written
 
     def inside_link(self, children: tuple[Inline, ...]) -> str:
         """The text of a link."""
@@ -91,7 +101,7 @@ class Writer:
 
     def marked(self, mark: Mark) -> str:
         """Bold, italic or struck text between its delimiters."""
-        delimiter = _DELIMITERS[min(self.caution, 1)][mark.name]
+        delimiter = _DELIMITERS[min(self.caution, UNDERSCORES)][mark.name]
         return delimiter + self.inlines(mark.children) + delimiter
 
     def _written(self, children: tuple[Inline, ...]) -> str:
@@ -105,11 +115,11 @@ class Writer:
         return "".join(pieces)
 
     def _text(self, value: str, children: tuple[Inline, ...], index: int) -> str:
-        """Text; at the highest caution the characters beside a mark are written as references."""
+        """Text; with caution the characters beside a mark are written as references, at last all signs."""
         head = tail = ""
         if index and isinstance(children[index - 1], InlineMath) and value[0].isdigit():
             head, value = _reference(value[0]), value[1:]
-        if self.caution == CAUTIONS - 1:
+        if self.caution >= BESIDE_MARKS:
             if value and index + 1 < len(children) and isinstance(children[index + 1], Mark):
                 value, tail = value[:-1], _reference(value[-1])
             if value and not head and index and isinstance(children[index - 1], Mark):
@@ -121,17 +131,13 @@ class Writer:
                 first=index == 0 and not head,
                 last=index == len(children) - 1 and not tail,
                 lines=self._lines,
-                around=Around(self.in_link, self.in_cell, addresses=not self.in_link or self.caution > 0),
+                around=self._around(),
             )
             + tail
         )
 
-
-def _hold_marks(children: tuple[Inline, ...]) -> bool:
-    return any(
-        isinstance(child, Mark) or (isinstance(child, Link | InlineContainer | Ruby) and _hold_marks(child.children))
-        for child in children
-    )
+    def _around(self) -> Around:
+        return Around(self.in_link, self.in_cell, not self.in_link or self.caution > 0, self.caution == EVERY_SIGN)
 
 
 def _neighbours(children: tuple[Inline, ...], index: int) -> tuple[Inline, ...]:

@@ -129,6 +129,8 @@ _INLINES: dict[type, Callable[[Writer, Any], str]] = {
 
 
 def _reads_back(text: str, children: tuple[Inline, ...], in_cell: bool) -> bool:
+    if INLINES.special_with_links.search(text) is None:
+        return True
     references = References(footnotes=_AnyLabel())
     content = Content(text, 0, len(text))
     nodes = InlineReader(content, text, INLINES, references, in_cell).read()

@@ -9,7 +9,8 @@ from core.dialect.constructs.paragraph import LABEL, TITLE, destination_end, ide
 from core.dialect.inlines import Bracket, InlineReader
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Json, Syntax
-from core.dialect.writer import Writer
+from core.dialect.text_escape import SIGNS, as_references
+from core.dialect.writer import EVERY_SIGN, Writer
 from core.document.nodes import Image, Inline, Link, Text
 
 _SPACE = " \t\r\n"
@@ -157,9 +158,13 @@ _IN_ANGLES = re.compile(r"[<＜>\\&|`{\n\r]")
 
 
 def _target(writer: Writer, url: str, title: str | None) -> str:
-    target = url if _PLAIN_URL.fullmatch(url) or not (url or title) else f"<{_IN_ANGLES.sub(_as_reference, url)}>"
-    return target if title is None else f'{target} "{_IN_TITLE.sub(_as_reference, title)}"'
+    wary = writer.caution == EVERY_SIGN
+    if (_PLAIN_URL.fullmatch(url) and not wary) or not (url or title):
+        target = url
+    else:
+        target = f"<{_referred(url, SIGNS if wary else _IN_ANGLES)}>"
+    return target if title is None else f'{target} "{_referred(title, SIGNS if wary else _IN_TITLE)}"'
 
 
-def _as_reference(match: re.Match[str]) -> str:
-    return f"&#{ord(match.group())};"
+def _referred(value: str, signs: re.Pattern[str]) -> str:
+    return signs.sub(lambda match: as_references(match.group()), value)

@@ -197,6 +197,20 @@ _DASHES = {None: "---", "left": ":--", "center": ":-:", "right": "--:"}
 def write(writer: Writer, table: Table) -> Lines:
     """Header, dashes, rows."""
     writer.in_cell = True
-    rows = ["| " + " | ".join(writer.inlines(cell.children) for cell in row.cells) + " |" for row in table.rows]
+    rows = [_row(writer, row) for row in table.rows]
     writer.in_cell = False
     return [rows[0], "| " + " | ".join(_DASHES[align] for align in table.align) + " |", *rows[1:]]
+
+
+def _row(writer: Writer, row: TableRow) -> str:
+    return _line(writer.safest(lambda: [writer.inlines(cell.children) for cell in row.cells], _stay_apart))
+
+
+def _line(written: list[str]) -> str:
+    return "| " + " | ".join(written) + " |"
+
+
+def _stay_apart(written: list[str]) -> bool:
+    """True where nothing that begins in one cell ends in another."""
+    line = _line(written)
+    return [line[start:end] for start, end in cells(line, 0, len(line))] == written
