@@ -9,7 +9,7 @@ from core.settings import Settings
 from core.sources import Limits, read_sources
 from core.storage import Storage
 from core.workflow import Workflow
-from core.workflow.offline import OfflineDrafter, plan
+from core.workflow.offline import offline_team
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,6 @@ def build_services(settings: Settings) -> Services:
     """
     storage = Storage(settings.database_url or f"sqlite:///{settings.data_folder / 'studio.db'}")
     reader = partial(read_sources, limits=Limits(file_bytes=settings.max_upload_bytes))
-    workflow = Workflow(storage, plan, OfflineDrafter(), reader, max_upload_bytes=settings.max_upload_bytes)
+    workflow = Workflow(storage, offline_team, reader, max_upload_bytes=settings.max_upload_bytes)
     workflow.interrupt_dead()
     return Services(settings, storage, workflow)

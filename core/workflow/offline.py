@@ -10,7 +10,8 @@ from core.document.extract import Extract
 from core.document.nodes import Question
 from core.document.walk import questions
 from core.text import Message
-from core.workflow.ports import Drafted, Edited, Situation
+from core.workflow.live import LiveJob
+from core.workflow.ports import Drafted, Edited, Situation, Team
 from core.workflow.words import numbered
 
 if TYPE_CHECKING:
@@ -112,6 +113,11 @@ class OfflineDrafter:
         changes = to_choice(test.text, meant)
         left = [one.number for one in asked if one.number in meant and one.kind == "typed"]
         return Edited(changes.edits, _without_choices([number for number in left if number not in changes.numbers]))
+
+
+def offline_team(_: LiveJob) -> Team:
+    """Planner and drafter that need no model, the same for every turn."""
+    return Team(plan, OfflineDrafter())
 
 
 def _fits(asked: AskedQuestion, focus: str | None) -> bool:

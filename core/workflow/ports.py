@@ -12,6 +12,7 @@ from core.text import Edit, Language, Message
 
 if TYPE_CHECKING:
     from core.sources import Upload
+    from core.workflow.live import LiveJob
     from core.workflow.steps.add import Add
     from core.workflow.steps.change_kind import ChangeKind
     from core.workflow.steps.draft import Draft
@@ -68,6 +69,18 @@ class Drafter(Protocol):
 
     def change_kind(self, wish: ChangeKind, test: Parsed, material: Extract) -> Edited:
         """Questions are chosen instead of typed, or the other way round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """Who does the work of one turn: the offline planner and drafter, or those that ask a model."""
+
+    planner: Planner
+    drafter: Drafter
+
+
+TeamMaker = Callable[["LiveJob"], Team]
+"""Puts a team together for a turn that begins: its limits count from then, and it hears when the turn is stopped."""
 
 
 class Reader(Protocol):

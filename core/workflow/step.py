@@ -15,7 +15,7 @@ from core.errors import NotPossible
 from core.storage.records import Revision
 from core.text import Message
 from core.workflow.live import LiveJob
-from core.workflow.ports import Drafter
+from core.workflow.ports import Team
 from core.workflow.reading import Sources
 from core.workflow.words import numbered
 
@@ -31,7 +31,7 @@ class Context:
 
     text: str
     sources: Sources
-    drafter: Drafter
+    team: Team
     job: LiveJob
     former: Callable[[], Revision | None]
 

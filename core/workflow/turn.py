@@ -10,10 +10,10 @@ from core.storage.records import Revision, StoredJob
 from core.text import Message
 from core.workflow.live import LiveJob
 from core.workflow.plan import read_plan
-from core.workflow.ports import Drafter, Planner, Reader, Situation
+from core.workflow.ports import Reader, Situation, TeamMaker
 from core.workflow.reading import Sources
 from core.workflow.step import Context, PlanStep, StepResult
-from core.workflow.steps.read import Read
+from core.workflow.steps.read_source import ReadSource
 
 _PLANNING = Message("ご依頼を読み取っています", "Working out what to do")
 _PLANNED = Message("手順を決めました", "Decided what to do")
@@ -34,11 +34,9 @@ class Turn:
     """Carries out one request over a test."""
 
     storage: Storage
-    planner: Planner
-    drafter: Drafter
     reader: Reader
 
-    def run(self, stored: StoredJob, job: LiveJob) -> Steps:
+    def run(self, stored: StoredJob, job: LiveJob, make_team: TeamMaker) -> Steps:
         """Does what was asked, up to the new text; keeps nothing of it.
 
         Raises:
@@ -48,9 +46,9 @@ class Turn:
         base = self.storage.open_test(stored.test_id).revision
         sources = Sources(self.storage, self.reader, stored, job)
         context = Context(
-            base.text if base else "", sources, self.drafter, job, lambda: self.storage.former(stored.test_id)
+            base.text if base else "", sources, make_team(job), job, lambda: self.storage.former(stored.test_id)
         )
-        results = [_run(Read(step="read"), context)] if sources.unread() else []
+        results = [_run(ReadSource(step="read_source"), context)] if sources.unread() else []
         for step in self._plan(stored, context):
             results.append(_run(step, context))
         return Steps(base, context.text, tuple(results), sources)
@@ -63,7 +61,7 @@ class Turn:
             has_new_material=bool(context.sources.sent().sources),
             language=stored.language,
         )
-        plan = read_plan(self.planner(stored.request, situation))
+        plan = read_plan(context.team.planner(stored.request, situation))
         context.job.finish(_PLANNED)
         return plan
 

@@ -19,7 +19,7 @@ from core.workflow.intake import check_sent
 from core.workflow.live import STOPPED, JobView, LiveJob, view_of
 from core.workflow.outcome import BROKEN, INTERRUPTED, Outcome, broken_off, conclude
 from core.workflow.owner import Owner
-from core.workflow.ports import Drafter, Planner, Reader
+from core.workflow.ports import Reader, TeamMaker
 from core.workflow.turn import Turn
 
 if TYPE_CHECKING:
@@ -50,15 +50,15 @@ class Workflow(Editing):
     def __init__(
         self,
         storage: Storage,
-        planner: Planner,
-        drafter: Drafter,
+        team: TeamMaker,
         reader: Reader,
         *,
         max_upload_bytes: int,
         turns_at_once: int = TURNS_AT_ONCE,
     ) -> None:
         super().__init__(storage)
-        self._turn = Turn(storage, planner, drafter, reader)
+        self._team = team
+        self._turn = Turn(storage, reader)
         self._max_upload_bytes = max_upload_bytes
         self._places = threading.Semaphore(turns_at_once)
         self._live: dict[str, LiveJob] = {}
@@ -74,10 +74,12 @@ class Workflow(Editing):
         uploads: Sequence[Upload] = (),
         language: Language = "ja",
         passwords: Mapping[str, str] = MappingProxyType({}),
+        team: TeamMaker | None = None,
     ) -> str:
         """Keeps what the user says and sends, and starts a turn over it; gives the id of its job.
 
-        `passwords` of protected files, by the name shown, serve this turn and are not kept.
+        `passwords` of protected files, by the name shown, and `team`, where it is not the one of this workflow, serve
+        this turn and are not kept.
 
         Raises:
             UnusableInput: a file is too large, or it is too much at once; nothing was kept.
@@ -87,9 +89,10 @@ class Workflow(Editing):
         check_sent(request, uploads, self._max_upload_bytes)
         files = tuple((upload.shown_name, upload.data) for upload in uploads)
         message = NewMessage("user", request, tuple(name for name, _ in files))
-        return self._start(test_id, NewJob(new_id(), request, language, self._owner, message, files), passwords)
+        new = NewJob(new_id(), request, language, self._owner, message, files)
+        return self._start(test_id, new, team or self._team, passwords)
 
-    def retry(self, job_id: str) -> str:
+    def retry(self, job_id: str, team: TeamMaker | None = None) -> str:
         """Starts the request of a turn that failed, was stopped or interrupted anew, over the files that are kept.
 
         Raises:
@@ -101,7 +104,7 @@ class Workflow(Editing):
         former = self.storage.job(job_id)
         self.storage.forget_refusals(former.test_id)
         again = NewJob(new_id(), former.request, former.language, self._owner, retry_of=job_id)
-        return self._start(former.test_id, again)
+        return self._start(former.test_id, again, team or self._team)
 
     def job(self, job_id: str) -> JobView:
         """How far a turn is, or how it ended; from memory while it runs here.
@@ -148,7 +151,9 @@ class Workflow(Editing):
 
     # --- starting and ending ------------------------------------------------------------------------------------------
 
-    def _start(self, test_id: str, new: NewJob, passwords: Mapping[str, str] = MappingProxyType({})) -> str:
+    def _start(
+        self, test_id: str, new: NewJob, team: TeamMaker, passwords: Mapping[str, str] = MappingProxyType({})
+    ) -> str:
         self.latest_job(test_id)  # a job of a dead process must not stand in the way
         live = LiveJob(new.id, test_id, new.request, self.storage, passwords=passwords)
         self._live[new.id] = live  # before storage knows it, so that nobody takes it for dead
@@ -157,14 +162,14 @@ class Workflow(Editing):
         except BaseException:
             del self._live[new.id]
             raise
-        thread = threading.Thread(target=self._work, args=(stored, live), name=f"turn {new.id}", daemon=True)
+        thread = threading.Thread(target=self._work, args=(stored, live, team), name=f"turn {new.id}", daemon=True)
         self._threads[new.id] = thread
         thread.start()
         return new.id
 
-    def _work(self, stored: StoredJob, live: LiveJob) -> None:
+    def _work(self, stored: StoredJob, live: LiveJob, team: TeamMaker) -> None:
         try:
-            outcome = self._outcome(stored, live)
+            outcome = self._outcome(stored, live, team)
             self.storage.end_job(stored.id, outcome.ending, revision=outcome.revision, on_conflict=outcome.on_conflict)
         except StorageFailed:
             _log.exception("the end of job %s could not be kept", stored.id)
@@ -172,10 +177,10 @@ class Workflow(Editing):
             self._live.pop(stored.id, None)
             del self._threads[stored.id]
 
-    def _outcome(self, stored: StoredJob, live: LiveJob) -> Outcome:
+    def _outcome(self, stored: StoredJob, live: LiveJob, team: TeamMaker) -> Outcome:
         try:
             with self._place(live):
-                return conclude(self._turn.run(stored, live), live.view())
+                return conclude(self._turn.run(stored, live, team), live.view())
         except Cancelled:
             return broken_off("cancelled", live.view(), STOPPED)
         except StudioError as fault:

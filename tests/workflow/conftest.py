@@ -13,7 +13,7 @@ from core.sources import Upload
 from core.storage import Storage
 from core.text import Edit, Message
 from core.workflow import Workflow
-from core.workflow.ports import Drafted, Edited
+from core.workflow.ports import Drafted, Edited, Team
 
 PATIENCE_SECONDS = 20
 DAMAGED = Message("壊れています。", "It is damaged.")
@@ -145,7 +145,7 @@ def storage(tmp_path: Path) -> Iterator[Storage]:
 def workflow(
     storage: Storage, planner: ScriptedPlanner, drafter: PlainDrafter, reader: TextReader
 ) -> Iterator[Workflow]:
-    made = Workflow(storage, planner, drafter, reader, max_upload_bytes=1024**2, turns_at_once=2)
+    made = Workflow(storage, lambda _: Team(planner, drafter), reader, max_upload_bytes=1024**2, turns_at_once=2)
     yield made
     drafter.go.set()
     reader.go.set()

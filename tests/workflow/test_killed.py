@@ -23,9 +23,10 @@ from conftest import PlainDrafter, ScriptedPlanner, TextReader
 from core.sources import Upload
 from core.storage import Storage
 from core.workflow import Workflow
+from core.workflow.ports import Team
 
 storage, drafter = Storage({url!r}), PlainDrafter()
-workflow = Workflow(storage, ScriptedPlanner(), drafter, TextReader(), max_upload_bytes=1000)
+workflow = Workflow(storage, lambda _: Team(ScriptedPlanner(), drafter), TextReader(), max_upload_bytes=1000)
 test = storage.create_test()
 workflow.save_text(test.id, 0, "最後の版")
 drafter.hold()

@@ -17,7 +17,7 @@ from core.errors import NotPossible, WorkerFailed
 from core.storage import Storage
 from core.text import Edit, Message
 from core.workflow import Workflow
-from core.workflow.ports import Edited
+from core.workflow.ports import Edited, Team
 
 PATIENCE_SECONDS = 20
 FAULT = Message("読み取りに失敗しました。", "Reading failed.")
@@ -67,7 +67,7 @@ class Lifecycle(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         self.storage = Storage(f"sqlite:///{Path(self.folder.name) / 'studio.db'}")
         self.desk = Desk()
-        self.workflow = Workflow(self.storage, self.desk, self.desk, no_reader, max_upload_bytes=1)
+        self.workflow = Workflow(self.storage, lambda _: Team(self.desk, self.desk), no_reader, max_upload_bytes=1)
         self.test = self.storage.create_test().id
         self.running: str | None = None
         self.ended: dict[str, str] = {}

@@ -21,7 +21,7 @@ VOCABULARY: list[dict[str, Any]] = [
     {"step": "change_kind", "numbers": [2], "focus": None, "kind": "choice"},
     {"step": "change_kind", "numbers": None, "focus": "places", "kind": "typed"},
     {"step": "undo"},
-    {"step": "read"},
+    {"step": "read_source"},
     {"step": "answer", "message": {"ja": "できません。", "en": "Not possible."}},
 ]
 

@@ -13,6 +13,7 @@ from core.storage import Storage
 from core.storage.records import Conflict, JobEnding, Revision, StoredJob
 from core.text import Message
 from core.workflow import JobView, Workflow
+from core.workflow.ports import Team
 
 PATIENCE_SECONDS = 20
 FAULT = Message("読み取りに失敗しました。", "Reading failed.")
@@ -39,7 +40,11 @@ def test_a_page_and_a_request_become_a_test(workflow: Workflow, storage: Storage
     test = storage.create_test()
     view = done(workflow, test.id, "2問", page)
     assert (view.status, view.error, view.result_number) == ("done", None, 1)
-    assert [(line.step, line.status) for line in view.steps] == [("read", "done"), ("plan", "done"), ("draft", "done")]
+    assert [(line.step, line.status) for line in view.steps] == [
+        ("read_source", "done"),
+        ("plan", "done"),
+        ("draft", "done"),
+    ]
     opened = storage.open_test(test.id)
     assert opened.revision is not None
     assert opened.revision.text == "".join(drafter.pieces)
@@ -48,7 +53,7 @@ def test_a_page_and_a_request_become_a_test(workflow: Workflow, storage: Storage
     user, assistant = storage.messages(test.id)
     assert (user.body, user.attachments) == ("2問", ("page.txt",))
     assert (assistant.role, assistant.revision_number, assistant.payload["outcome"]) == ("assistant", 1, "done")
-    assert [line["step"] for line in assistant.payload["steps"]] == ["read", "plan", "draft"]
+    assert [line["step"] for line in assistant.payload["steps"]] == ["read_source", "plan", "draft"]
 
 
 def test_what_was_sent_is_kept_before_anything_is_done(workflow: Workflow, storage: Storage, reader: Any, page: Upload):
@@ -356,7 +361,7 @@ def test_an_end_that_cannot_be_kept_is_an_interruption(
             return super().end_job(*args, **options)
 
     storage = FullDisk(f"sqlite:///{tmp_path / 'full.db'}")
-    workflow = Workflow(storage, planner, drafter, reader, max_upload_bytes=1000)
+    workflow = Workflow(storage, lambda _: Team(planner, drafter), reader, max_upload_bytes=1000)
     view = done(workflow, storage.create_test().id, "2問", page)
     assert (view.status, view.can_retry) == ("interrupted", True)
     assert workflow.wait(workflow.retry(view.id), PATIENCE_SECONDS).status == "done"

@@ -27,7 +27,7 @@ class Add(PlanStep):
 
     def run(self, context: Context) -> StepResult:
         """Adds as many as can be."""
-        edited = context.drafter.add(self, context.parsed, context.sources.material())
+        edited = context.team.drafter.add(self, context.parsed, context.sources.material())
         text = apply_edits(context.text, edited.edits)
         added = count_questions(text) - count_questions(context.text)
         if added <= 0:

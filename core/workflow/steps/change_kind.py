@@ -29,7 +29,7 @@ class ChangeKind(PlanStep):
         """Changes what can be changed; fails where a number is not there."""
         if self.numbers:
             context.existing(self.numbers)
-        edited = context.drafter.change_kind(self, context.parsed, context.sources.material())
+        edited = context.team.drafter.change_kind(self, context.parsed, context.sources.material())
         text = apply_edits(context.text, edited.edits)
         if text == context.text:
             return StepResult(

@@ -21,7 +21,7 @@ class Delete(PlanStep):
     def run(self, context: Context) -> StepResult:
         """Deletes them; fails where one is not there."""
         numbers = context.existing(self.numbers)
-        edited = context.drafter.delete(numbers, context.parsed)
+        edited = context.team.drafter.delete(numbers, context.parsed)
         text = apply_edits(context.text, edited.edits)
         named = numbered(numbers)
         return StepResult(Message(f"{named.ja}を消しました", f"Deleted {named.en}"), text=text)

@@ -53,7 +53,7 @@ class Draft(PlanStep):
         if not material.sources:
             raise NotPossible(_NO_MATERIAL)
         pieces: list[str] = []
-        draft = context.drafter.draft(self, material)
+        draft = context.team.drafter.draft(self, material)
         for piece in draft.pieces:
             context.job.write(piece)
             pieces.append(piece)

@@ -26,7 +26,7 @@ class Remove(PlanStep):
 
     def run(self, context: Context) -> StepResult:
         """Removes up to as many as asked."""
-        edited = context.drafter.remove(self, context.parsed)
+        edited = context.team.drafter.remove(self, context.parsed)
         text = apply_edits(context.text, edited.edits)
         removed = count_questions(context.text) - count_questions(text)
         if removed <= 0:

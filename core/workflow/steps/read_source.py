@@ -13,12 +13,12 @@ from core.workflow.words import joined
 _NOTHING_DONE = Message("テストは元のままです。", "The test is as it was.")
 
 
-class Read(PlanStep):
+class ReadSource(PlanStep):
     """Files become material for questions. Runs by itself wherever something is unread."""
 
     doing: ClassVar[Message] = Message("資料を読んでいます", "Reading your files")
 
-    step: Literal["read"]
+    step: Literal["read_source"]
 
     def run(self, context: Context) -> StepResult:
         """Reads what is unread; a file that cannot be read is named and left out.
