@@ -4,22 +4,42 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
+from typing import Literal
 
 from platformdirs import user_data_path
-from pydantic import Field
+from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 MEGABYTE = 1024 * 1024
 
 
 class Settings(BaseSettings):
-    """Where data lives and how much is taken in."""
+    """Where data lives, how much is taken in, and which model is asked.
 
-    model_config = SettingsConfigDict(env_prefix="ANAUME_")
+    No key and no base URL means offline. An empty variable counts as one that is not set.
+    """
+
+    model_config = SettingsConfigDict(env_prefix="ANAUME_", env_ignore_empty=True, populate_by_name=True)
 
     data_folder: Path = Field(default_factory=lambda: user_data_path("anaume-studio"))
     database_url: str | None = None  # None: a SQLite file in the data folder
     max_upload_megabytes: int = 20
+
+    # The names that other programs use too stand beside our own.
+    openai_api_key: SecretStr | None = Field(None, validation_alias="OPENAI_API_KEY", repr=False)
+    openai_base_url: str | None = Field(None, validation_alias="OPENAI_BASE_URL")
+    model: str = "gpt-5.4-mini"
+    model_api: Literal["auto", "responses", "chat"] = "auto"
+    model_sees_pictures: bool | None = None  # None: try it
+    model_context_tokens: int = Field(32_000, ge=1_000)
+    model_stall_seconds: float = Field(45, gt=0)
+    turn_seconds: float = Field(150, gt=0)
+    turn_requests: int = Field(12, ge=1)
+    turn_tokens: int | None = Field(None, ge=1)  # None: no limit
+    test_tokens: int | None = Field(None, ge=1)
+    model_input_price: float | None = Field(None, ge=0)  # for a million tokens; None: no costs are shown
+    model_output_price: float | None = Field(None, ge=0)
+    model_price_currency: str = "USD"
 
     @property
     def max_upload_bytes(self) -> int:
