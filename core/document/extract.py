@@ -18,11 +18,17 @@ PageTurn = Literal[0, 90, 180, 270]
 
 @dataclass(frozen=True, slots=True)
 class SourceFigure:
-    """A figure on a page, and its place there."""
+    """A figure on a page, and its place there.
+
+    `caption` is the line that names it (図1 …, Figure 3 …), empty where there is none. `before` is the index in the
+    page's `blocks` of the block that it stands before in reading order; None: after all of them.
+    """
 
     box: Box
     unit: Literal["pt", "px"]
     kind: FigureKind
+    caption: str = ""
+    before: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
