@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from core.dialect import Parsed
@@ -35,12 +35,12 @@ class Item:
     @cached_property
     def answers(self) -> tuple[str, ...]:
         """The right answers that say anything."""
-        return tuple(answer for answer in self.question.answers if fold(answer))
+        return _saying(self.question.answers)
 
     @cached_property
     def wrong(self) -> tuple[str, ...]:
         """The wrong choices, each once; a blank one counts."""
-        return wrong_choices(self.question)
+        return wrong_choices(self.question) if self.question.choices else ()
 
     @property
     def is_typed(self) -> bool:
@@ -48,12 +48,20 @@ class Item:
         return not self.question.choices
 
 
+@lru_cache(maxsize=8192)
+def _saying(answers: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(answer for answer in answers if fold(answer))
+
+
 @dataclass(frozen=True, eq=False)
 class Paper:
-    """What rules read. `extract` is what the sources hold, None where there are none."""
+    """What rules read. `extract` is what the sources hold, None where there are none; `laid_out` are its passages
+    where they are known.
+    """
 
     parsed: Parsed
     extract: Extract | None = None
+    laid_out: tuple[Passage, ...] | None = None
     _found: dict[Callable[[Paper], Any], Any] = field(default_factory=dict, repr=False)
 
     def once(self, find: Callable[[Paper], Found]) -> Found:
@@ -76,7 +84,7 @@ class Paper:
     @cached_property
     def passages(self) -> tuple[Passage, ...]:
         """Every visible piece of text."""
-        return passages(self.parsed.document, self.text)
+        return passages(self.parsed.document, self.text) if self.laid_out is None else self.laid_out
 
     @cached_property
     def regions(self) -> Mapping[int, tuple[Passage, ...]]:

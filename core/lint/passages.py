@@ -38,7 +38,7 @@ from core.document.nodes import (
     Table,
     Text,
 )
-from core.document.walk import questions
+from core.document.walk import plain_text, questions
 from core.lint.alignment import aligned
 from core.text import Span
 
@@ -53,29 +53,48 @@ _FRONT_TITLE = re.compile(r"^title:[ \t]*(?P<title>\S.*?)[ \t]*$", re.MULTILINE)
 class Passage:
     """A piece of visible text without marks and tags.
 
-    `questions` are the numbers of the blanks in it, `region` counts the document's top-level blocks (-1: its title).
+    `questions` are the numbers of the blanks in it, `region` counts the document's top-level blocks (-1: its title),
+    `readings` are its ruby: what stands below it, and the kana above.
     """
 
     kind: PassageKind
     text: str
     questions: tuple[int, ...]
     region: int
+    readings: tuple[tuple[str, str], ...]
     _starts: array[int] = field(repr=False)
     _ends: array[int] = field(repr=False)
+    _moved: int = 0  # by which it stands elsewhere than where it was read
 
     def where(self, start: int, end: int) -> Span:
         """The place in the source of the characters `[start, end)` of this passage."""
-        return Span(self._starts[start], self._ends[end - 1])
+        return Span(self._starts[start] + self._moved, self._ends[end - 1] + self._moved)
+
+    def moved(self, by: int, *, questions: int, region: int) -> Passage:
+        """The same words `by` characters further on, with so many more questions before them, in that region."""
+        numbers = tuple(number + questions for number in self.questions) if questions else self.questions
+        return Passage(self.kind, self.text, numbers, region, self.readings, self._starts, self._ends, self._moved + by)
 
 
 def passages(document: Document, source: str) -> tuple[Passage, ...]:
     """Everything a learner may read, in reading order; comments, code blocks and formulas are left out."""
     numbers = {id(question): number for number, question in enumerate(questions(document), start=1)}
     reader = _Reader(source, numbers)
-    found = list(reader.front_title(document))
+    found = [*title_passages(document, source)]
     for region, block in enumerate(document.blocks):
         found += reader.block(block, region)
     return tuple(found)
+
+
+def title_passages(document: Document, source: str) -> Iterator[Passage]:
+    """The title in front matter, where there is one."""
+    front = document.front_matter
+    match = _FRONT_TITLE.search(front) if front else None
+    start = source.find(front) if front else -1
+    if match is not None and start >= 0:
+        piece = _Piece()
+        piece.add_exactly(match["title"], Span(start + match.start("title"), start + match.end("title")), source)
+        yield piece.passage("heading", -1)
 
 
 @dataclass(slots=True)
@@ -86,6 +105,7 @@ class _Piece:
     starts: array[int] = field(default_factory=lambda: array("q"))
     ends: array[int] = field(default_factory=lambda: array("q"))
     questions: list[int] = field(default_factory=list)
+    readings: list[tuple[str, str]] = field(default_factory=list)
 
     def add(self, text: str, span: Span | None) -> None:
         """Adds text that stands at `span` as a whole."""
@@ -109,24 +129,14 @@ class _Piece:
             self.ends.append(place.end)
 
     def passage(self, kind: PassageKind, region: int) -> Passage:
-        return Passage(kind, "".join(self.text), tuple(self.questions), region, self.starts, self.ends)
+        numbers, readings = tuple(self.questions), tuple(self.readings)
+        return Passage(kind, "".join(self.text), numbers, region, readings, self.starts, self.ends)
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
     source: str
     numbers: dict[int, int]
-
-    def front_title(self, document: Document) -> Iterator[Passage]:
-        front = document.front_matter
-        match = _FRONT_TITLE.search(front) if front else None
-        start = self.source.find(front) if front else -1
-        if match is not None and start >= 0:
-            piece = _Piece()
-            piece.add_exactly(
-                match["title"], Span(start + match.start("title"), start + match.end("title")), self.source
-            )
-            yield piece.passage("heading", -1)
 
     def block(self, block: Block | ListItem, region: int) -> Iterator[Passage]:
         match block:
@@ -169,7 +179,10 @@ class _Reader:
                 case Question():
                     piece.questions.append(self.numbers[id(node)])
                     piece.add(BLANK, node.span)
-                case Mark() | Ruby() | InlineContainer():
+                case Ruby():
+                    piece.readings.append((plain_text(node), node.reading))
+                    self._gather(node.children, piece, apart, region)
+                case Mark() | InlineContainer():
                     self._gather(node.children, piece, apart, region)
                 case Link():
                     self._gather(node.children, piece, apart, region)

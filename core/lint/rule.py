@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 from core.document.diagnostic import Diagnostic, Fix, Severity
 from core.lint import rules
@@ -31,11 +31,18 @@ class Finding:
         return Diagnostic(rule, self.severity, self.message, self.span, self.question, self.related, self.fix)
 
 
+LooksAt = Literal["block", "test"]
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One fault: its name (`leak-adjacent`), its page (the module's docstring), tests without and with the fault."""
+    """One fault: its name (`leak-adjacent`), its page (the module's docstring), tests without and with the fault.
+
+    One that looks at a block is given a paper of that block alone, and is not asked again while the block is the same.
+    """
 
     name: str
+    looks_at: LooksAt
     page: str
     valid: tuple[str, ...]
     invalid: tuple[str, ...]
@@ -52,6 +59,7 @@ def all_rules() -> tuple[Rule, ...]:
 def _rule(module_name: str, module: Any) -> Rule:
     return Rule(
         name=module_name.replace("_", "-"),
+        looks_at=module.LOOKS_AT,
         page=module.__doc__,
         valid=module.VALID,
         invalid=module.INVALID,

@@ -12,8 +12,10 @@ from core.document.nodes import Image
 from core.document.walk import walk
 from core.lint.advice import advice
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "block"
 
 VALID = (
     """![茎の断面の写真](stem.png)\n\nAは<question correct="道管" />である。""",

@@ -17,10 +17,12 @@ from core.equivalence import same_answer
 from core.lint.choice_places import attribute_of
 from core.lint.language_tasks import asks_for_kanji
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.lint.spellings import other_spellings
 from core.lint.synonyms import other_names
 from core.text import Edit, Message
+
+LOOKS_AT: LooksAt = "test"
 
 MAX_SHOWN = 3
 MAX_ANSWERS = 30  # who lists more has thought of spellings; each is compared with each

@@ -18,10 +18,12 @@ from core.lint.choice_places import place_of_choice
 from core.lint.paper import Item, Paper
 from core.lint.passages import BLANK
 from core.lint.ranges import Range, read_range
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.lint.synonyms import mean_the_same
 from core.text import Message
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "block"
 
 VALID = (
     """An acid has a pH in the range <question correct="0 to 6" choiceItems='["7 exactly","8 to 14"]' />.""",

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "block"
 
 VALID = (
     '日本の首都は<question correct="東京" />である。',

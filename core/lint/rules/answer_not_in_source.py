@@ -13,10 +13,12 @@ from core.document.extract import Extract
 from core.equivalence import with_plain_numbers
 from core.lint.advice import advice
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.lint.truth_values import is_truth_value
 from core.text import Message
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "test"
 
 # Without sources there is nothing to compare with; cases with some are in the tests.
 VALID = ('日本の首都は<question correct="東京" />である。',)

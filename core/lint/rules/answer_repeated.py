@@ -16,9 +16,11 @@ from core.lint.advice import advice
 from core.lint.choice_numbers import read_quantity
 from core.lint.leaks import sought_answers
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "test"
 
 MIN_WARNED = 3
 MIN_TELLING_DIGITS = 4

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from core.language import is_japanese
 from core.lint.advice import advice
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "block"
 
 MAX_JAPANESE_CHARACTERS = 30
 MAX_ENGLISH_WORDS = 12

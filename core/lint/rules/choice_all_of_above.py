@@ -12,8 +12,10 @@ from core.document.diagnostic import Fix
 from core.lint.above import is_above
 from core.lint.choice_places import place_of_choice, without_choices
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "block"
 
 VALID = (
     "次の文は上のすべての資料から読み取れる。都が平城京に移されたのは"

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 
 from core.lint.advice import advice
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "block"
 
 MIN_WRONG = 2
 

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from core.document.diagnostic import Fix
 from core.lint.choice_places import place_of_choice, without_choices
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "block"
 
 VALID = (
     """平安京に都が移ったのは<question correct="794" choiceItems='["710","694"]' />年である。""",

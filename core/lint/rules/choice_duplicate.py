@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from core.document.diagnostic import Fix
 from core.lint.choice_places import place_of_choice, without_choices
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "block"
 
 VALID = (
     """一酸化炭素の化学式は<question correct="CO2" choiceItems='["CO","Co"]' />である。""",

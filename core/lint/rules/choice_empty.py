@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from core.document.diagnostic import Fix
 from core.lint.choice_places import place_of_choice, without_choices
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "block"
 
 VALID = (
     """日本でいちばん大きい湖は<question correct="琵琶湖" choiceItems='["霞ヶ浦","浜名湖"]' />である。""",

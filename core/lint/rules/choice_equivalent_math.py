@@ -13,9 +13,11 @@ from core.equivalence import asks_for_a_form, kind_of, quantity, same_form, same
 from core.lint.advice import advice
 from core.lint.choice_places import place_of_choice
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "test"
 
 VALID = (
     """半分は<question correct="1/2" choiceItems='["0.2","0.25"]' />である。""",

@@ -16,9 +16,11 @@ from core.lint.english_grammar import grammatical_number, part_of_speech, takes_
 from core.lint.function_words import tells_nothing
 from core.lint.paper import Item, Paper
 from core.lint.passages import BLANK
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "block"
 
 VALID = (
     """In the barn she saw a(n) <question correct="owl" choiceItems='["hawk","raven"]' />.""",

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
+
+LOOKS_AT: LooksAt = "test"
 
 VALID = (
     """日本の首都は<question correct="東京" choiceItems='["大阪","京都"]' />である。""",

@@ -13,8 +13,10 @@ from core.document.nodes import Audio, Image
 from core.document.walk import walk
 from core.lint.advice import advice
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "test"
 
 VALID = (
     "ア 光合成　イ 呼吸　ウ 蒸散\n\n葉から水が出るはたらきは"

@@ -13,8 +13,10 @@ from core.equivalence import Quantity
 from core.lint.advice import advice
 from core.lint.choice_numbers import numeric_choices
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "block"
 
 MIN_WRONG = 3
 SMALLEST = 20

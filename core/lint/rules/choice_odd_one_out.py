@@ -16,9 +16,11 @@ from core.lint.above import names_nothing
 from core.lint.advice import advice
 from core.lint.choice_numbers import read_quantity
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "block"
 
 MIN_CHOICES = 4
 

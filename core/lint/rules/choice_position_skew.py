@@ -12,10 +12,12 @@ from collections.abc import Iterator
 
 from core.lint.advice import advice
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.lint.truth_values import is_truth_pair
 from core.text import Message
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "test"
 
 MIN_QUESTIONS = 8
 MAX_SHARE = 0.7

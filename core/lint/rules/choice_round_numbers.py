@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from core.lint.advice import advice
 from core.lint.choice_numbers import numeric_choices, roundness
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "block"
 
 SMALLEST = 10
 

@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from core.lint.advice import advice
 from core.lint.choice_places import attribute_of
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.lint.truth_values import is_truth_pair
 from core.text import Message
+
+LOOKS_AT: LooksAt = "test"
 
 MIN_WRONG_CHOICES = 2
 

@@ -14,8 +14,10 @@ from core.document.nodes import Attribute
 from core.lint.advice import advice
 from core.lint.choice_places import attribute_of
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Edit, Message
+
+LOOKS_AT: LooksAt = "block"
 
 VALID = (
     """水の成分は<question correctItems='["酸素","水素"]' isMultipleChoice="true" />である。""",

@@ -13,8 +13,10 @@ from core.lint.advice import advice
 from core.lint.leaks import Leak, leaks
 from core.lint.letter_hints import letter_hint
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "test"
 
 VALID = (
     """雨水はやがて<question correct="川" choiceItems='["湖","池"]' />となって流れる。徳川家の墓は山の上にある。""",

@@ -15,9 +15,11 @@ from core.lint.function_words import tells_nothing
 from core.lint.leaks import searchable, verbatim_leaks
 from core.lint.paper import Item, Paper
 from core.lint.passages import Passage
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.lint.word_bounds import stands_alone
 from core.text import Message
+
+LOOKS_AT: LooksAt = "test"
 
 MIN_ENGLISH_LETTERS = 6
 MIN_JAPANESE_LETTERS = 2

@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from core.lint.advice import advice
 from core.lint.leaks import Leak, leaks
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "test"
 
 VALID = (
     "Word bank: nucleus, vacuole, cytoplasm\n\n"

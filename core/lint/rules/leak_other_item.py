@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from core.lint.advice import advice
 from core.lint.leaks import Leak, leaks
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "test"
 
 VALID = (
     """Lima is the capital of <question correct="Peru" choiceItems='["Chile","Bolivia"]' />, and Santiago"""

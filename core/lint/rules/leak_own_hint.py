@@ -14,10 +14,12 @@ from core.lint.choice_places import attribute_of
 from core.lint.leaks import sought_answers
 from core.lint.paper import Item, Paper
 from core.lint.readings import MIN_READING, readings
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.lint.word_bounds import stands_alone
 from core.text import Message, Span
 from core.text.fold import fold
+
+LOOKS_AT: LooksAt = "block"
 
 MIN_DIGITS = 3  # shorter numbers stand in hints by chance
 

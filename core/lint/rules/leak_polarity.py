@@ -14,8 +14,10 @@ from core.lint.advice import advice
 from core.lint.choice_numbers import numeric_choices, read_quantity
 from core.lint.paper import Paper
 from core.lint.passages import BLANK
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "block"
 
 VALID = (
     """人口は100人から<question correct="120" choiceItems='["110","130"]' />人に増加した。""",

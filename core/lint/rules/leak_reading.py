@@ -13,8 +13,10 @@ from core.lint.advice import advice
 from core.lint.leaks import Leak, first_of_each
 from core.lint.paper import Paper
 from core.lint.readings import reading_leaks
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Message
+
+LOOKS_AT: LooksAt = "test"
 
 VALID = (
     """春になると<question correct="花" choiceItems='["雪","霜"]' />がさく。祖母のはなしを聞いた。""",

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from core.lint.advice import advice
 from core.lint.leaks import Leak, first_of_each
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.lint.translations import translation_leaks
 from core.text import Message
+
+LOOKS_AT: LooksAt = "test"
 
 VALID = (
     """I want to <question correct="learn" choiceItems='["teach","borrow"]' /> Japanese.（私は日本語を学びたい。）""",

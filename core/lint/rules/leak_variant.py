@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from core.lint.advice import advice
 from core.lint.leaks import Leak, first_of_each
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.lint.variants import variant_leaks
 from core.text import Message
+
+LOOKS_AT: LooksAt = "test"
 
 VALID = (
     """The plural of wolf is <question correct="wolves" choiceItems='["wolfs","wolfes"]' />.""",

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 
 from core.document.diagnostic import Diagnostic, Fix, Severity
 from core.lint.paper import Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Edit
+
+LOOKS_AT: LooksAt = "test"
 
 VALID = (
     "解は $\\frac{-b}{2a}$ である。",

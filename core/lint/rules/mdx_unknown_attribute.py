@@ -13,8 +13,10 @@ from core.document.diagnostic import Fix
 from core.document.nodes import Attribute
 from core.lint.choice_places import attribute_of
 from core.lint.paper import Item, Paper
-from core.lint.rule import Finding
+from core.lint.rule import Finding, LooksAt
 from core.text import Edit, Message
+
+LOOKS_AT: LooksAt = "block"
 
 KNOWN = (
     "correct",
