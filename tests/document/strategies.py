@@ -4,124 +4,120 @@ from __future__ import annotations
 
 from functools import partial
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from core.dialect import tidy
-from core.document.nodes import (
-    Audio,
-    Break,
-    CodeBlock,
-    Comment,
-    Container,
-    Document,
-    Figure,
-    Footnote,
-    FootnoteReference,
-    Heading,
-    Image,
-    InlineCode,
-    InlineContainer,
-    InlineMath,
-    Link,
-    List,
-    ListItem,
-    Mark,
-    MathBlock,
-    Paragraph,
-    Question,
-    Quote,
-    Ruby,
-    Rule,
-    Table,
-    TableCell,
-    TableRow,
-    Text,
-)
+from core.document import nodes as n
 
+# Pieces that mean something to Markdown, TeX, JSON or MDX, and pieces that do not.
+PIECES = [
+    *"\\`*_[]()<>{}$~&|!@#-+=.:\"' \n\t1aあ「」。、！　＜＞",
+    "**", "~~", "$$", "\\(", "\\[", "](", "![", "[^1]", "[^1]:", "[x] ", "1. ", "- ", "> ", "# ", "---", "```", "|-|",
+    "<!--", "{/*", "*/}", "-->", "&amp;", "&#42;", "https://a.jp/b", "www.a.jp", "a@b.jp", "<b>", "</b>", "<question",
+    "/>", "\\frac", "\\\\", '["a"]', "[a]: b", "é", "𠮷", "text", "東京",
+]  # fmt: skip
+# In a formula `\\(` has no meaning: TeX has it around one.
+_TEX = ["x", "2", "\\frac{1}{2}", "\\", "$", "|", " ", "\n", "% a", "{", "*", "あ", "<"]
 MARK_NAMES = ("bold", "italic", "strikethrough", "underline", "subscript", "superscript")
-LABELS = st.sampled_from(["1", "2", "注"])
+LABELS = st.sampled_from(["1", "x", "注"])
 
-texts = st.text(st.sampled_from("水東京のはab12 \n*_[]|<>`$\\\"'{}()。、　😀"), max_size=6)
-words = st.text(st.sampled_from("東京都水ab1"), min_size=1, max_size=3)
-
-
-def tuples(strategy, max_size=3, min_size=0):
-    return st.lists(strategy, min_size=min_size, max_size=max_size).map(tuple)
+# A tree of a document costs ten times what a text does: every day a quarter of them is enough.
+few = settings(max_examples=25) if settings.get_current_profile_name() == "everyday" else settings()
 
 
-questions = st.builds(
-    Question,
-    answers=tuples(words, min_size=0),
+def tuples(strategy, max_size=3):
+    return st.lists(strategy, max_size=max_size).map(tuple)
+
+
+def _joined(pieces, min_size, max_size):
+    return st.lists(st.sampled_from(pieces), min_size=min_size, max_size=max_size).map("".join)
+
+
+sources = _joined(PIECES, 0, 40)
+_text, _short, _tex = _joined(PIECES, 1, 8), _joined(PIECES, 0, 4), _joined(_TEX, 1, 12)
+_word = st.text(st.sampled_from("東京都水ab1"), min_size=1, max_size=3)
+_optional = st.none() | _text
+_tags = st.sampled_from(["b", "span", "section", "div", "i", "kbd"])
+_attributes = tuples(st.builds(n.Attribute, st.sampled_from(["class", "data-x", "id"]), st.none() | _short), 2)
+
+_questions = st.builds(
+    n.Question,
+    answers=tuples(_text),
     rule=st.sampled_from(["one", "any", "all"]),
-    choices=st.none() | tuples(words, max_size=4),
-    explain=st.none() | texts,
-    hint=st.none() | texts,
-    ruby=st.none() | texts,
-    score=st.sampled_from([1.0, 2.0, 0.5]),
+    choices=st.none() | tuples(_short, 4),
+    explain=_optional,
+    hint=_optional,
+    ruby=_optional,
+    score=st.sampled_from([1.0, 2.0, 0.5, 10.0]) | st.floats(0, 1e6),
+    unknown=st.dictionaries(st.sampled_from(["corect", "data-x", "正解", "1x"]), _optional, max_size=2).map(
+        lambda unknown: tuple(unknown.items())
+    ),
 )
-_shown = st.one_of(
-    st.builds(Text, texts),
-    questions,
-    st.builds(InlineCode, texts),
-    st.builds(InlineMath, texts.filter(str.strip)),
-    st.just(Break()),
+_texts = st.builds(n.Text, _text)
+_shown = (
+    _texts | _texts | _questions | st.builds(n.InlineCode, _text) | st.builds(n.InlineMath, _tex) | st.builds(n.Break)
 )
-_media = st.builds(Image, words, texts, st.none() | words) | st.builds(Audio, words)
-_hidden = st.builds(FootnoteReference, LABELS) | st.builds(Comment, texts)
+_media = st.builds(n.Image, _short, _short, _optional) | st.builds(n.Audio, _short)
+_hidden = st.builds(n.FootnoteReference, LABELS) | st.builds(n.Comment, _short)
 
 
-def _wrapped(children):
-    return st.one_of(
-        st.builds(Mark, st.sampled_from(MARK_NAMES), tuples(children)),
-        st.builds(Link, words, st.none() | words, tuples(children)),
+def _wrapped(inner):
+    return st.builds(n.Mark, st.sampled_from(MARK_NAMES), tuples(inner)) | st.builds(
+        n.Link, _short, _optional, tuples(inner)
     )
 
 
-def _wrapped_in_anything(children):
-    return st.one_of(
-        _wrapped(children),
-        st.builds(Ruby, tuples(children), words),
-        st.builds(InlineContainer, st.just("span"), st.just(()), tuples(children)),
+def _wrapped_in_anything(inner):
+    return (
+        _wrapped(inner)
+        | st.builds(n.Ruby, tuples(inner, 2), _short)
+        | st.builds(n.InlineContainer, _tags, _attributes, tuples(inner))
     )
 
 
 def _blocks(inlines):
-    rows = tuples(st.builds(TableRow, tuples(st.builds(TableCell, tuples(inlines, max_size=2)))), max_size=2)
-    simple = st.one_of(
-        st.builds(Paragraph, tuples(inlines)),
-        st.builds(Heading, st.integers(1, 6), tuples(inlines)),
-        st.builds(Table, st.just(()), rows),
-        st.builds(CodeBlock, texts, st.none() | words),
-        st.builds(MathBlock, texts),
-        st.just(Rule()),
-        st.builds(Comment, texts),
+    running = tuples(inlines, 4)
+    rows = tuples(st.builds(n.TableRow, tuples(st.builds(n.TableCell, running))))
+    leaf = (
+        st.builds(n.Paragraph, running)
+        | st.builds(n.Paragraph, running)
+        | st.builds(n.Heading, st.integers(1, 6), running)
+        | st.builds(n.Table, tuples(st.sampled_from([None, "left", "center", "right"])), rows)
+        | st.builds(n.CodeBlock, _text, _optional, _optional)
+        | st.builds(n.MathBlock, _text)
+        | st.builds(n.Rule)
+        | st.builds(n.Comment, _text)
     )
 
-    def around(children):
-        item = st.builds(ListItem, tuples(children), st.none() | st.booleans())
-        return st.one_of(
-            st.builds(List, st.none() | st.integers(0, 4), tuples(item)),
-            st.builds(Quote, tuples(children)),
-            st.builds(Figure, tuples(children), tuples(inlines, max_size=2)),
-            st.builds(Footnote, LABELS, tuples(children)),
-            st.builds(partial(Container, "section", ()), tuples(children)),
+    def around(inner):
+        item = st.builds(n.ListItem, tuples(inner), st.sampled_from([None, None, True, False]))
+        return (
+            st.builds(n.Quote, tuples(inner))
+            | st.builds(n.List, st.none() | st.integers(0, 12), tuples(item))
+            | st.builds(n.Container, _tags, _attributes, tuples(inner))
+            | st.builds(n.Figure, tuples(inner, 2), running)
+            | st.builds(n.Footnote, LABELS, tuples(inner, 2))
         )
 
-    return st.recursive(simple, around, max_leaves=8)
+    return st.recursive(leaf, around, max_leaves=6)
 
 
-inlines = st.recursive(_shown | _media | _hidden, _wrapped_in_anything, max_leaves=4)
+_inlines = st.recursive(_shown | _media | _hidden, _wrapped_in_anything, max_leaves=6)
 _lasting_inlines = (
-    st.recursive(_shown, _wrapped, max_leaves=4) | _media | st.builds(Ruby, tuples(st.builds(Text, words)), words)
+    st.recursive(_shown, _wrapped, max_leaves=4)
+    | _media
+    | st.builds(n.Ruby, tuples(st.builds(n.Text, _word), 2), _word)
 )
-_any_blocks, _lasting_blocks = _blocks(inlines), _blocks(_lasting_inlines)
+_any_blocks, _lasting_blocks = _blocks(_inlines), _blocks(_lasting_inlines)
+_document = partial(st.builds, n.Document, front_matter=st.sampled_from([None, "title: 題"]))
 
 
-def documents(max_blocks: int = 5) -> st.SearchStrategy[Document]:
+def documents() -> st.SearchStrategy[n.Document]:
     """Any document the types allow."""
-    return st.builds(Document, tuples(_any_blocks, max_size=max_blocks))
+    return _document(tuples(_any_blocks, 4))
 
 
-def lasting_documents() -> st.SearchStrategy[Document]:
+def lasting_documents() -> st.SearchStrategy[n.Document]:
     """Documents in their one shape, with nothing inside a mark or link that the editor moves away or does not keep."""
-    return st.builds(Document, tuples(_lasting_blocks, max_size=5)).map(tidy)
+    return _document(tuples(_lasting_blocks, 4)).map(tidy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.document.diff import carry_ids, diff
@@ -13,7 +13,7 @@ from core.document.ids import with_ids
 from core.document.rewrite import map_questions
 from core.document.walk import questions
 from tests.document.builders import bold, doc, h, li, ol, p, q, table, ul
-from tests.document.strategies import documents
+from tests.document.strategies import documents, few
 
 OLD = with_ids(
     doc(
@@ -166,7 +166,7 @@ def test_documents_without_ids_can_be_compared_once_ids_are_carried():
     assert len(set(ids(carry_ids(old, old)))) == 2
 
 
-@settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=60)
+@few
 @given(documents())
 def test_reading_again_changes_nothing(document):
     old = with_ids(document)
@@ -177,7 +177,7 @@ def test_reading_again_changes_nothing(document):
     assert (found.added, found.removed, found.changed, found.text) == ((), (), (), ())
 
 
-@settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=60)
+@few
 @given(documents(), documents(), st.randoms())
 def test_every_question_is_in_the_diff_once_and_no_id_stands_twice(old, other, random):
     old = with_ids(old)

@@ -14,7 +14,7 @@ from core.document.nodes import Audio, Image, Question
 from core.document.walk import plain_text, questions, walk
 from core.editor_json import PROFILES, read, read_text, write
 from tests.document.builders import doc
-from tests.document.strategies import documents, lasting_documents
+from tests.document.strategies import documents, few, lasting_documents
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4) | st.sampled_from(["p", "question"]),
@@ -26,35 +26,41 @@ json_values = st.recursive(
 
 
 @pytest.mark.parametrize("profile", PROFILES)
+@few
 @given(document=lasting_documents())
 def test_what_was_written_comes_back_from_the_editor_unchanged(profile, document):
     value = write(document, profile)
     assert write(read(value).document, profile) == value
 
 
+@few
 @given(documents())
 def test_whatever_came_back_once_comes_back_unchanged(document):
     value = write(read(write(document)).document)
     assert write(read(value).document) == value
 
 
+@few
 @given(json_values | documents().map(write))
 def test_what_was_read_can_be_written_as_mdx(value):
     document = read(value).document
     assert parse(serialise(document)).document == document
 
 
+@few
 @given(documents())
 def test_no_question_is_lost_on_the_way_to_the_editor_and_back(document):
     asked = [question.answers for question in questions(document)]
     assert sorted(question.answers for question in questions(read(write(document)).document)) == sorted(asked)
 
 
+@few
 @given(documents())
 def test_both_profiles_say_the_same(document):
     assert read(write(document, "plate")).document == read(write(document, "testmaker")).document
 
 
+@few
 @given(documents())
 def test_every_picture_sound_and_question_is_written(document):
     spelled = json.dumps(write(document))
@@ -71,6 +77,7 @@ def test_any_value_gives_a_document_and_never_an_exception(value):
 written = documents().map(lambda document: json.dumps(write(document), ensure_ascii=False))
 
 
+@few
 @given(st.text() | written, st.integers(0, 400))
 def test_any_text_and_any_beginning_of_a_value_gives_a_document(text, length):
     assert write(read_text(text[:length]).document)
@@ -93,6 +100,7 @@ def spelled_out(value):
     return own + spelled_out(value.get("children", [])) + spelled_out(value.get("caption", []))
 
 
+@few
 @given(documents())
 def test_no_letter_of_the_text_is_lost(document):
     assert letters(plain_text(document)) <= letters(spelled_out(write(document)))
