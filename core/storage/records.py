@@ -127,7 +127,7 @@ class StoredSource:
     """A file of a test. Its bytes are stored once for all tests, under `sha256`.
 
     `reading_version` tells which version of the reader its kept reading comes from (None: not read yet), `refusal` why
-    it could not be read.
+    it could not be read, `url` where a page of the web was fetched.
     """
 
     test_id: str
@@ -137,6 +137,7 @@ class StoredSource:
     size: int
     reading_version: int | None
     refusal: Message | None
+    url: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

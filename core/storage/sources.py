@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
 from sqlalchemy import ColumnElement, Connection, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -31,15 +32,17 @@ _NO_SOURCE = Message(
 class Sources(Database):
     """The files of each test, in the order in which they came."""
 
-    def add_source(self, test_id: str, name: str, content: bytes) -> StoredSource:
-        """Keeps a file for a test; the same bytes again take the new name and, if they were refused, another chance.
+    def add_source(self, test_id: str, name: str, content: bytes, url: str | None = None) -> StoredSource:
+        """Keeps a file for a test, or a page that was fetched from `url`.
+
+        The same bytes again take the new name and, if they were refused, another chance.
 
         Raises:
             NotFound: where there is no such test.
         """
         with self._write() as connection:
             find_test(connection, test_id, lock=True)
-            return insert_source(connection, test_id, name, content)
+            return insert_source(connection, test_id, name, content, url)
 
     def sources(self, test_id: str) -> tuple[StoredSource, ...]:
         """The files of a test; empty for a test that is not there."""
@@ -68,16 +71,13 @@ class Sources(Database):
     def readings(self, test_id: str) -> tuple[Source, ...]:
         """What was read in the files of a test, each under the name it has there; unread ones are left out."""
         query = (
-            select(test_sources.c.name, sources.c.reading)
+            select(test_sources.c.name, test_sources.c.url, sources.c.reading)
             .join_from(test_sources, sources)
             .where(test_sources.c.test_id == test_id, sources.c.reading_version.is_not(None))
             .order_by(test_sources.c.position)
         )
         with self._read() as connection:
-            return tuple(
-                Source(name, reading.kind, reading.sha256, reading.pages, reading.warnings)
-                for name, reading in connection.execute(query)
-            )
+            return tuple(replace(reading, name=name, url=url) for name, url, reading in connection.execute(query))
 
     def keep_refusal(self, test_id: str, sha256: str, reason: Message) -> None:
         """Keeps why a file of a test could not be read, so that it is not tried at every turn."""
@@ -93,15 +93,17 @@ class Sources(Database):
             connection.execute(change)
 
 
-def insert_source(connection: Connection, test_id: str, name: str, content: bytes) -> StoredSource:
+def insert_source(
+    connection: Connection, test_id: str, name: str, content: bytes, url: str | None = None
+) -> StoredSource:
     """Stores the bytes where they are new, and the link of the test to them; the test was locked before."""
     sha256 = hashlib.sha256(content).hexdigest()
     _insert_once(connection, sha256, content)
     link = (test_sources.c.test_id == test_id) & (test_sources.c.sha256 == sha256)
-    if not connection.execute(update(test_sources).where(link).values(name=name, refusal=None)).rowcount:
+    if not connection.execute(update(test_sources).where(link).values(name=name, refusal=None, url=url)).rowcount:
         of_test = test_sources.c.test_id == test_id
         position = select(func.coalesce(func.max(test_sources.c.position), 0) + 1).where(of_test).scalar_subquery()
-        fresh = insert(test_sources).values(test_id=test_id, position=position, name=name, sha256=sha256)
+        fresh = insert(test_sources).values(test_id=test_id, position=position, name=name, sha256=sha256, url=url)
         connection.execute(fresh)
     return StoredSource(**connection.execute(_LINKED.where(link)).one()._mapping)
 

@@ -123,5 +123,6 @@ test_sources = Table(
     Column("name", PlainText, nullable=False),
     Column("sha256", PlainText, ForeignKey("sources.sha256"), nullable=False),
     Column("refusal", Typed(Message)),
+    Column("url", PlainText),
     UniqueConstraint("test_id", "sha256"),
 )

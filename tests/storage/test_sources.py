@@ -60,6 +60,15 @@ def test_a_reading_is_kept_for_every_test_that_has_the_file(storage: Storage):
     assert [source.reading_version for source in storage.sources(one.id)] == [3, None]
 
 
+def test_a_page_of_the_web_keeps_its_address_and_a_file_has_none(storage: Storage):
+    one, two = storage.create_test(), storage.create_test()
+    fetched = storage.add_source(one.id, "example.org", b"page", "https://example.org/")
+    storage.keep_reading(fetched.sha256, reading(b"page"), 3)
+    storage.add_source(two.id, "saved.html", b"page")
+    assert [kept.url for test in (one, two) for kept in storage.sources(test.id)] == ["https://example.org/", None]
+    assert [kept.url for test in (one, two) for kept in storage.readings(test.id)] == ["https://example.org/", None]
+
+
 def test_a_refusal_stays_until_it_is_forgotten_or_the_file_comes_again(storage: Storage):
     test = storage.create_test()
     source = storage.add_source(test.id, "bad.pdf", b"bad")
