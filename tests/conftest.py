@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, WebSocket
 
-pytest_plugins = ["tests.databases"]
+pytest_plugins = ["tests.databases", "tests.model_server.fixture"]
 
 # Laws are tried on the same hundred examples every day, so that a run tells of the change and not of the dice; on
 # twenty thousand fresh ones with `make laws`.

@@ -54,7 +54,8 @@ class Endpoint:
         key, url = settings.openai_api_key, (settings.openai_base_url or "").strip()
         if not url and not (key and key.get_secret_value().strip()):
             return None
-        limits = Limits(stall=settings.model_stall_seconds, turn=settings.turn_seconds, requests=settings.turn_requests)
+        stall = settings.model_stall_seconds
+        limits = Limits(first_token=stall, stall=stall, turn=settings.turn_seconds, requests=settings.turn_requests)
         return cls(
             model=settings.model,
             base_url=url or None,

@@ -1,0 +1,156 @@
+"""One call on the background loop: sends a prompt and passes on what comes, to its end whatever that may be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Set
+from contextlib import aclosing
+from functools import cached_property
+from types import ModuleType
+
+from openai import AsyncOpenAI, AsyncStream
+
+from core.llm import chat, responses
+from core.llm.budget import Budget
+from core.llm.endpoint import Endpoint
+from core.llm.events import Event, Finished, Refused, TextDelta, Usage
+from core.llm.exceptions import FAULTS, outcome_of
+from core.llm.outcome import Outcome
+from core.llm.prompt import Prompt
+from core.llm.signals import End, Signal, Thinking, Whole
+from core.llm.watch import Watch
+from core.llm.wire import TooMuch, connect, watching
+
+MAX_REPLY_CHARACTERS = 1_000_000
+_PROTOCOLS: dict[str, ModuleType] = {"chat": chat, "responses": responses}
+
+
+class Caller:
+    """Calls one endpoint, and remembers what its server does not know."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self.endpoint = endpoint
+        self._protocol = _PROTOCOLS[endpoint.protocol]
+        self._unknown: frozenset[str] = frozenset()
+
+    @cached_property
+    def client(self) -> AsyncOpenAI:
+        """The SDK's client.
+
+        Raises:
+            httpx2.InvalidURL: where the address is none.
+        """
+        return connect(self.endpoint)
+
+    @property
+    def takes_schemas(self) -> bool:
+        """Whether the server takes a schema for the reply, as far as is known."""
+        return self._protocol.SCHEMA not in self._unknown
+
+    async def call(self, prompt: Prompt, budget: Budget, put: Callable[[Event], None]) -> None:
+        """Puts every event, `Finished` last. A part of the request that the server does not know is left away."""
+        without = self._unknown
+        while True:
+            turn = _Exchange(self, prompt, budget, put)
+            end = await turn.hold(self._protocol, without)
+            left_away = self._next_to_leave(prompt, without, end)
+            if turn.began or left_away is None:
+                break
+            without |= {left_away}
+        if end.outcome is not Outcome.BAD_REQUEST:
+            self._unknown = without
+        for event in turn.last_events(end):
+            put(event)
+
+    def _next_to_leave(self, prompt: Prompt, without: Set[str], end: End) -> str | None:
+        """The part of the request to leave away after it was turned down: one that is named, or else the schema.
+
+        llama.cpp answers 500 to a schema that it cannot turn into a grammar.
+        """
+        words = end.detail.lower()
+        sent = self._protocol.OPTIONAL & self._protocol.body("", prompt, without).keys()
+        if end.outcome is Outcome.BAD_REQUEST:
+            named = next((part for part in sorted(sent) if part in words), None)
+            return named or (self._protocol.SCHEMA if self._protocol.SCHEMA in sent else None)
+        if end.outcome is Outcome.SERVER_ERROR and ("grammar" in words or "schema" in words):
+            return self._protocol.SCHEMA if self._protocol.SCHEMA in sent else None
+        return None
+
+
+class _Exchange:
+    """One request and its reply."""
+
+    def __init__(self, caller: Caller, prompt: Prompt, budget: Budget, put: Callable[[Event], None]) -> None:
+        self._caller, self._prompt, self._budget, self._put = caller, prompt, budget, put
+        self.began = False  # a reply has begun to come
+        self._characters, self._refusal = 0, ""
+        self._usage: Usage | None = None
+        self._end: End | None = None
+
+    async def hold(self, protocol: ModuleType, without: Set[str]) -> End:
+        """Sends the request and passes on the text. What goes wrong after the proper end of a reply is no fault."""
+        body = protocol.body(self._caller.endpoint.model, self._prompt, without)
+        try:
+            async with asyncio.timeout(None) as timer:
+                watch = Watch(self._budget, self._caller.endpoint.limits, timer)
+                watching.set(watch)
+                async with aclosing(_signals(self._caller.client, protocol, body)) as signals:
+                    async for signal in signals:
+                        self._take(signal, watch)
+        except TimeoutError:
+            return self._end or End(watch.outcome())
+        except FAULTS as fault:
+            pictures = bool(self._prompt.images)
+            return self._end or End(*outcome_of(fault, began=self.began, pictures=pictures))
+        return self._end or End(Outcome.CUT_SHORT)
+
+    def _take(self, signal: Signal, watch: Watch) -> None:
+        self.began = True
+        if self._end is None:
+            watch.heard()
+        match signal:
+            case TextDelta(text):
+                self._characters += len(text)
+                if self._characters > MAX_REPLY_CHARACTERS:
+                    raise TooMuch
+                self._put(signal)
+            case Refused(text):
+                self._refusal += text
+            case Usage():
+                self._usage = signal
+            case Whole(parts) if not self._characters and not self._refusal:
+                for part in parts:
+                    self._take(part, watch)
+            case End():
+                self._end = self._end or signal
+                watch.ending()
+            case Thinking() | Whole():
+                pass
+
+    def last_events(self, end: End) -> list[Event]:
+        """What is told at the end: tokens, a refusal and how it ended."""
+        outcome = end.outcome
+        if self._refusal and outcome in (Outcome.COMPLETE, Outcome.CUT_SHORT, Outcome.FILTERED):
+            outcome = Outcome.REFUSED
+        elif outcome is Outcome.COMPLETE and not self._characters:
+            outcome = Outcome.EMPTY
+        usage: list[Event] = [self._usage] if self._usage else []
+        refused: list[Event] = [Refused(self._refusal)] if outcome is Outcome.REFUSED else []
+        return [*usage, *refused, Finished(outcome, "" if outcome is Outcome.COMPLETE else end.detail)]
+
+
+async def _signals(client: AsyncOpenAI, protocol: ModuleType, body: dict[str, object]) -> AsyncGenerator[Signal, None]:
+    """What the far end says. Events come as plain JSON: the SDK's own types trust their shape."""
+    stream = await client.post(protocol.PATH, cast_to=object, body=body, stream=True, stream_cls=AsyncStream[object])
+    async with stream:
+        kind = stream.response.headers.get("content-type", "")
+        if "html" in kind:
+            yield End(Outcome.WRONG_ADDRESS, kind)
+        elif "application/json" in kind:
+            await stream.response.aread()
+            for signal in protocol.read_whole(stream.response.json()):
+                yield signal
+        else:
+            async for event in stream:
+                for signal in protocol.read_event(event):
+                    yield signal
