@@ -48,6 +48,7 @@ class BlockGrammar:
 
     `flow` and `containers`: called on a line whose first character is the key, True where they took it.
     `goes_on`: by kind of container, True where the line belongs to it, whose prefix is then taken.
+    `joined_line`: the last of the lines that are read as one with the present one, None where there is none.
     """
 
     flow: Mapping[str, tuple[Callable[[BlockReader], bool], ...]]
@@ -56,6 +57,7 @@ class BlockGrammar:
     container_ends: Mapping[str, Callable[[BlockReader, Container], None]]
     leaf_ends: Mapping[str, Callable[[BlockReader, Leaf], None]]
     leaf_lines: Mapping[str, Callable[[BlockReader, Leaf], bool]]
+    joined_line: Callable[[BlockReader], int | None]
 
 
 class BlockReader:
@@ -76,6 +78,7 @@ class BlockReader:
         self.contents: list[Syntax] = []  # nodes whose `data` is content to be read for inlines
         self.definitions: dict[str, Syntax] = {}
         self.footnotes: dict[str, Syntax] = {}
+        self.joined: set[int] = set()  # where what goes over the end of its line begins
         self.pending: int | None = None  # where the first formula begins that was not closed
         self.unclosed_math: tuple[Container, int] | None = None
         self.pos = self.end = self.next = self.column = self.indent = 0
@@ -103,6 +106,7 @@ class BlockReader:
         if self.next >= self.end:
             self._blank()
             return
+        self._join_lines()
         for start in self.grammar.flow.get(self.text[self.next], ()):
             if start(self):
                 return
@@ -131,6 +135,12 @@ class BlockReader:
                 return
             if not any(start(self) for start in starts):
                 return
+
+    def _join_lines(self) -> None:
+        last = self.grammar.joined_line(self)
+        if last is not None:
+            self.end = self.lines[last][1]
+            self.lines[self.n : last + 1] = [(self.lines[self.n][0], self.end)]
 
     def _blank(self) -> None:
         if self.leaf is not None:

@@ -16,7 +16,7 @@ def diagnose(tree: Tree, document: Document, lowering: Lowering) -> tuple[Diagno
     number = numbers(document) if lowering.loose else {}
     rewrites = {question.span: question for question, _ in lowering.written_tags}
     found = [*lowering.diagnostics]
-    found += [_with_rewrite(diagnostic, rewrites) for diagnostic in refusals(tree.text, tree.root)]
+    found += [_with_rewrite(diagnostic, rewrites) for diagnostic in refusals(tree.text, tree.root, tree.joined)]
     found += [_loose(question, array, number.get(question.id)) for question, array in lowering.loose]
     return tuple(sorted(found, key=lambda each: (each.span.start, each.span.end, each.rule)))
 

@@ -19,14 +19,16 @@ BYTE_ORDER_MARK = "\ufeff"
 class Tree:
     """The syntax tree of `text` (in which NUL has become U+FFFD), and where its front matter ends (0: none).
 
-    `references` are the definitions and footnotes that its links point at, `pending` is where a tag or formula begins
-    that text still to come could close (None: nowhere).
+    `references` are the definitions and footnotes that its links point at, `joined` are the places of tags that were
+    read over the end of their line, `pending` is where a tag or formula begins that text still to come could close
+    (None: nowhere).
     """
 
     text: str
     root: Syntax
     body_start: int
     references: References
+    joined: frozenset[int] = frozenset()
     pending: int | None = None
 
 
@@ -51,9 +53,9 @@ def read_tree(text: str, *, strict_emphasis: bool = False, before: Tree | None =
     for node in blocks.contents:
         content, node.data = node.data, None
         node.children = InlineReader(content, text, INLINES, references, node.type == "tableCell").read()
-    pending = blocks.pending
     _pair_block_tags(root, text, 0)
-    return Tree(text, root, body_start, references, _first(pending, unpaired_start(root)))
+    pending = _first(blocks.pending, unpaired_start(root))
+    return Tree(text, root, body_start, references, frozenset(blocks.joined), pending)
 
 
 def _first(*places: int | None) -> int | None:

@@ -79,8 +79,8 @@ CLOSE = Message("タグを閉じる", "Close the tag")
 LIFT = Message("問題を外に出す", "Move the question out")
 
 
-def refusals(text: str, root: Syntax) -> Iterator[Diagnostic]:
-    """All places in no certain order."""
+def refusals(text: str, root: Syntax, joined: frozenset[int]) -> Iterator[Diagnostic]:
+    """All places in no certain order; `joined` are the places of tags that were read over the end of their line."""
     nodes = all_nodes(root)
     yield from _caught(text, nodes)
     # A closing tag of a question is no text, though it lies within one.
@@ -91,7 +91,7 @@ def refusals(text: str, root: Syntax) -> Iterator[Diagnostic]:
         if node.type == "text":
             yield from _in_text(text, node, closings)
         elif isinstance(node.data, TagData) and node.type != "paragraph":
-            yield from _in_tag(text, node)
+            yield from _in_tag(text, node, over_lines=node.start in joined)
         elif node.type == "html":
             yield _html_comment(text, node)
         elif node.type == "link" and is_angled(text, node):
@@ -120,7 +120,7 @@ def _caught(text: str, nodes: list[Syntax]) -> Iterator[Diagnostic]:
         yield Diagnostic("mdx-syntax", "error", CAUGHT, node.span, fix=fix)
 
 
-def _in_tag(text: str, node: Syntax) -> Iterator[Diagnostic]:
+def _in_tag(text: str, node: Syntax, *, over_lines: bool) -> Iterator[Diagnostic]:
     data: TagData = node.data
     tag = data.tag
     if tag.written != tag.name:
@@ -128,7 +128,7 @@ def _in_tag(text: str, node: Syntax) -> Iterator[Diagnostic]:
         edits = (Edit(start, start + len(tag.written), tag.name),)
         span = Span(start, start + len(tag.written))
         yield Diagnostic("mdx-tag-case", "info", TAG_CASE, span, fix=Fix(REWRITE, "safe", edits))
-    if tag.repaired:
+    if tag.repaired or over_lines:
         span = node.span if tag.name == "question" else _opening(node, data)
         yield _info(REPAIRED, span, *_slash(text, tag, span))
     elif tag.kind == "open" and tag.name == "question" and data.closing is None:

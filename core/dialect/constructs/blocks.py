@@ -16,6 +16,7 @@ from core.dialect.constructs import (
     rule,
     table,
     tag_block,
+    tag_over_lines,
 )
 
 Start = Callable[[BlockReader], bool]
@@ -56,4 +57,5 @@ BLOCKS = BlockGrammar(
     container_ends={"list": listing.finish_list, "item": listing.finish_item},
     leaf_ends={"paragraph": paragraph.close, "table": table.close},
     leaf_lines={"paragraph": paragraph.add_line, "table": table.add_line},
+    joined_line=tag_over_lines.last_line,
 )

@@ -1,0 +1,59 @@
+"""A question's tag over several lines, where a block would end with one of them: it is read as on one line.
+
+A heading and a row of a table have one line, and a line within a tag may be empty or look like the beginning of a block
+(a list in an explanation). Strict MDX refuses all of these; here they would show the key as text.
+"""
+
+from __future__ import annotations
+
+import re
+
+from core.dialect.blocks import BlockReader
+from core.dialect.tags.scan import scan_tag
+
+MAX_TAG_LINES = 40
+_OPENING = re.compile(r"(?<!\\)[<＜]question", re.IGNORECASE)
+_RAW = ("```", "~~~", "$$")  # what stands on the line that opens code or a formula is part of it
+
+
+def last_line(reader: BlockReader) -> int | None:
+    """The line on which the tag ends that begins on the present one; None where the tag needs no help."""
+    text, start, end = reader.text, reader.next, reader.end
+    opening = _last_opening(text, start, end)
+    if opening is None or text.startswith(_RAW, start) or text.find("/>", opening, end) >= 0:
+        return None
+    tag = scan_tag(text, opening, len(text))
+    if tag is None or tag.end <= end or _OPENING.search(text, opening + 1, tag.end):
+        return None
+    last = reader.n + 1
+    while reader.lines[last][1] < tag.end:
+        last += 1
+    lines = [text[first:stop].strip(" \t") for first, stop in reader.lines[reader.n + 1 : last + 1]]
+    if len(lines) > MAX_TAG_LINES or (tag.repaired and "" in lines) or _has_prefixes(reader, lines):
+        return None
+    if not _would_part(reader, lines):
+        return None
+    reader.joined.add(opening)
+    return last
+
+
+def _last_opening(text: str, start: int, end: int) -> int | None:
+    opening = None
+    for match in _OPENING.finditer(text, start, end):
+        opening = match.start()
+    return opening
+
+
+def _has_prefixes(reader: BlockReader, lines: list[str]) -> bool:
+    """True where the lines of a quotation have its sign, which does not belong to the tag."""
+    quoted = any(container.kind == "quote" for container in reader.containers)
+    return quoted and any(line.startswith(">") for line in lines)
+
+
+def _would_part(reader: BlockReader, lines: list[str]) -> bool:
+    """True where the tag would be cut: by a heading's or a row's end, by an empty line, or by the head of a block."""
+    line = reader.text[reader.next : reader.end]
+    if line.startswith("#") or "|" in line:
+        return True
+    grammar = reader.grammar
+    return any(not line or line[0] in grammar.flow or line[0] in grammar.containers for line in lines)
