@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from core.document.extract import Extract, Refusal, Source
 from core.errors import NotPossible, UnusableInput, WorkerFailed
+from core.sources.html import read_html
 from core.sources.limits import MEGABYTE, Limits
 from core.sources.media_type import PICTURES, media_type
 from core.sources.pdf import read_pdf
@@ -48,7 +50,8 @@ def read_sources(
     refusals: list[Refusal] = []
     for upload in uploads:
         try:
-            sources.append(_read(upload, session, passwords.get(upload.shown_name)))
+            source = _read(upload, session, passwords.get(upload.shown_name))
+            sources.append(replace(source, url=upload.url))
         except (UnusableInput, WorkerFailed) as error:
             refusals.append(Refusal(upload.shown_name, error.message))
     return Extract(tuple(sources), tuple(refusals))
@@ -94,6 +97,8 @@ def _read(upload: Upload, session: Session, password: str | None) -> Source:
         return read_pdf(upload, session, password)
     if kind in PICTURES:
         return read_picture(upload, session, kind)
+    if kind == "html":
+        return read_html(upload, session)
     return read_text(upload, session)
 
 

@@ -44,10 +44,11 @@ def test_japanese_text_is_text_in_every_encoding(encoding: str) -> None:
 @pytest.mark.parametrize(
     ("data", "word"),
     [
-        (b"PK\x03\x04word/document.xml", "Word"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "PowerPoint"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", ".docx か .pptx で保存し直す"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "パスワードを外す"),
         (b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', "SVG"),
-        (b"  <!DOCTYPE html><html></html>", "Web"),
+        (b"<!-- drawn by hand --><svg onload=alert(1)>", "SVG"),
+        (b"{\\rtf1\\ansi text}", "リッチテキスト"),
         (b"\x7fELF\x02\x01\x01\x00\x00\x00\x00", "種類"),
         (b"  \n ", "空"),
         (b"", "空"),
@@ -60,10 +61,32 @@ def test_what_is_not_read_is_refused_in_words(data: bytes, word: str) -> None:
     assert refusal.value.message.ja.endswith("もう一度追加してください。")
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        "  <!DOCTYPE html><html></html>",
+        "<HTML><body>x",
+        "<!-- saved from --><!-- a page --><html>x",
+        '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0//EN" "x"><html/>',
+    ],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_web_page_is_known(page: str, encoding: str) -> None:
+    assert media_type(page.encode(encoding)) == "html"
+
+
+def test_markdown_with_tags_is_text() -> None:
+    assert media_type(b'<p align="center">Title</p>\n\n# Heading') == "text"
+
+
+def test_many_comments_before_nothing_take_no_time() -> None:
+    assert media_type(b"<!---->" * 3000 + b"x") == "text"
+
+
 @given(st.binary(max_size=64))
 def test_any_bytes_have_a_type_or_are_refused(data: bytes) -> None:
     with suppress(UnusableInput):
-        assert media_type(data) in {"pdf", "text", *PICTURES}
+        assert media_type(data) in {"pdf", "text", "html", "office", *PICTURES}
 
 
 def test_a_name_is_shown_composed_and_without_folders() -> None:

@@ -67,8 +67,16 @@ def text(body: bytes) -> Replies:
     yield {"kind": "markdown" if is_markdown else "text", "blocks": [asdict(block) for block in blocks]}, b""
 
 
+def html(body: bytes, url: str | None) -> Replies:
+    """The article of a web page as the only one of `pages`."""
+    from core.sources.child.html_page import read_html  # loads for half a second, and not for everybody
+
+    read = read_html(body, url)
+    yield {"pages": [asdict(read.page)], "hidden": read.hidden}, b""
+
+
 TASKS: dict[str, Callable[..., Replies]] = {
-    task.__name__: task for task in (pdf_pages, pdf_pages_by_pypdf, pdf_picture, picture, text)
+    task.__name__: task for task in (pdf_pages, pdf_pages_by_pypdf, pdf_picture, picture, text, html)
 }
 
 
