@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from core.document.extract import Page, Source, SourceBlock
+from core.document.extract import Source
 from core.errors import UnusableInput, WorkerFailed
 from core.sources.session import FileReader, Session
 from core.sources.upload import Upload
+from core.sources.wire_pages import pages_of
 from core.text import Message
 
 
@@ -21,8 +22,7 @@ def read_text(upload: Upload, session: Session) -> Source:
         header, _ = FileReader(session, upload.data).ask_once("text")
     except WorkerFailed as failure:
         raise UnusableInput(_too_long()) from failure
-    blocks = tuple(SourceBlock(**block) for block in header["blocks"])
-    return Source(upload.shown_name, header["kind"], upload.sha256, (Page(1, blocks),))
+    return Source(upload.shown_name, header["kind"], upload.sha256, pages_of(header))
 
 
 def _too_long() -> Message:

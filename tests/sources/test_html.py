@@ -59,7 +59,7 @@ def test_the_article_is_read_in_order_and_nothing_around_it(page: Page) -> None:
         ("list", None, "・版籍奉還"),
         ("paragraph", None, "おもなできごと"),
         ("table", None, "| 年 | できごと |"),
-        ("paragraph", None, "水はH₂O、面積はx²"),
+        ("paragraph", None, "水はH₂O、面積はx²で"),
     ]
 
 

@@ -51,7 +51,7 @@ def gone(pid: int, seconds: float = 10) -> bool:
 def test_a_child_does_one_task_after_the_other(worker: Worker) -> None:
     for text in ("年号", "人物"):
         ((header, _),) = worker.ask(TEXT_TASK, text.encode(), 20)
-        assert header["blocks"][0]["text"] == text
+        assert header["pages"][0]["blocks"][0]["text"] == text
 
 
 def test_a_child_is_killed_at_its_deadline(worker: Worker) -> None:

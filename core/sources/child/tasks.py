@@ -10,6 +10,7 @@ from typing import Literal
 from PIL import Image
 from pypdf import PdfReader
 
+from core.document.extract import Page
 from core.errors import PasswordNeeded, UnusableInput
 from core.sources import passwords
 from core.sources.child import image, pdf, text_file
@@ -60,11 +61,12 @@ def picture(
 
 
 def text(body: bytes) -> Replies:
-    """The kind of a text file and its blocks."""
+    """The kind of a text file, and its text as the only one of `pages`."""
     decoded = text_file.decoded(body)
     is_markdown = text_file.looks_like_markdown(decoded)
     blocks = text_file.markdown_blocks(decoded) if is_markdown else text_file.plain_blocks(decoded)
-    yield {"kind": "markdown" if is_markdown else "text", "blocks": [asdict(block) for block in blocks]}, b""
+    kind = "markdown" if is_markdown else "text"
+    yield {"kind": kind, "pages": [asdict(Page(1, tuple(blocks)))]}, b""
 
 
 def html(body: bytes, url: str | None) -> Replies:
