@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from core.document.extract import FigureKind, Page, PageReader, SourceBlock, SourceFigure
+from core.document.extract import Page, PageReader, PageTurn, Reading, SourceBlock, SourceFigure
 from core.sources.layout.blocks import LaidBlock
+from core.sources.layout.figures import FoundFigure
 from core.sources.layout.geometry import Box
+from core.sources.layout.piece import Mark
 from core.sources.wire import Header
+from core.text import Span
 
 Unit = Literal["pt", "px"]
 
@@ -29,46 +32,40 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 
 @dataclass(frozen=True, slots=True)
 class ReadPage:
-    """A page as a child process gave it; the boxes of its tables and figures in `unit` of the whole page.
-
-    `confidence` is how sure recognition is of its characters, 0 to 1, in the mean.
-    """
+    """A page as a child process gave it; all boxes and `size` in `unit`, upright after `turn` degrees clockwise."""
 
     number: int
     blocks: tuple[LaidBlock, ...]
-    figures: tuple[tuple[FigureKind, Box], ...]
-    height: float
+    figures: tuple[FoundFigure, ...]
+    size: tuple[float, float]
     unit: Unit
     reader: PageReader
-    confidence: float = 1.0
+    turn: PageTurn = 0
 
     @classmethod
     def from_wire(
-        cls,
-        number: int,
-        laid: Header,
-        size: tuple[float, float],
-        reader: PageReader,
-        *,
-        figures: Sequence[Header] = (),
-        unit: Unit = "pt",
-        scale: float = 1.0,
-        confidence: float = 1.0,
+        cls, number: int, page: Header, unit: Unit, reader: PageReader, *, scale: float = 1.0, turn: PageTurn = 0
     ) -> ReadPage:
-        """The page that `laid`, a `LaidPage` as JSON, holds; its measures times `scale` are those of the page."""
-        blocks = tuple(
-            LaidBlock(block["text"], block["kind"], _scaled(block["box"], scale), block["size"] * scale, block["lines"])
-            for block in laid["blocks"]
+        """The page whose `blocks`, `figures` and `size` a child made JSON; its measures times `scale` are ours."""
+        width, height = (side * scale for side in page["size"])
+        blocks = tuple(_block(block, scale) for block in page["blocks"])
+        figures = tuple(
+            FoundFigure(figure["kind"], _within(_scaled(figure["box"], scale), width, height), figure["caption"])
+            for figure in page["figures"]
         )
-        width, height = size
-        found = [*(("table", box) for box in laid["tables"]), *((figure["kind"], figure["box"]) for figure in figures)]
-        placed = tuple((kind, _within(_scaled(box, scale), width, height)) for kind, box in found)
-        return cls(number, blocks, placed, height, unit, reader, confidence)
+        return cls(number, blocks, figures, (width, height), unit, reader, turn)
 
     @classmethod
     def unread(cls, number: int) -> ReadPage:
         """A page that could not be read."""
-        return cls(number, (), (), 0.0, "pt", "none")
+        return cls(number, (), (), (0.0, 0.0), "pt", "none")
+
+    @property
+    def confidence(self) -> float:
+        """How sure its characters are, 0 to 1, in the mean."""
+        characters = sum(len(block.text) for block in self.blocks)
+        sure = sum(block.confidence * len(block.text) for block in self.blocks)
+        return sure / characters if characters else 1.0
 
 
 def outlined(pages: Sequence[ReadPage]) -> tuple[Page, ...]:
@@ -79,8 +76,10 @@ def outlined(pages: Sequence[ReadPage]) -> tuple[Page, ...]:
         Page(
             page.number,
             tuple(_as_source_block(block, page, sizes) for block in page.blocks if _key(block, page) not in running),
-            tuple(SourceFigure((*box,), page.unit, kind) for kind, box in page.figures),
+            tuple(SourceFigure((*figure.box,), page.unit, figure.kind, figure.caption) for figure in page.figures),
             page.reader,
+            None if page.reader == "none" else page.size,
+            page.turn,
         )
         for page in pages
     )
@@ -93,7 +92,15 @@ def doubtful(pages: Sequence[ReadPage]) -> list[int]:
 
 def _as_source_block(block: LaidBlock, page: ReadPage, sizes: dict[str, _Sizes]) -> SourceBlock:
     level = sizes[page.reader].level(block)
-    return SourceBlock(block.text, block.kind) if level is None else SourceBlock(block.text, "heading", level)
+    return SourceBlock(
+        block.text,
+        block.kind if level is None else "heading",
+        level,
+        (*block.box,),
+        tuple(Reading(Span(mark.start, mark.end), mark.reading) for mark in block.marks if mark.reading),
+        round(block.confidence, 3),
+        tuple(Span(mark.start, mark.end) for mark in block.marks if not mark.reading),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +163,23 @@ def _running_lines(pages: Sequence[ReadPage]) -> set[tuple[bool, str]]:
 
 def _key(block: LaidBlock, page: ReadPage) -> tuple[bool, str]:
     """Whether a short line stands at the head, and its text; an empty text where it is no such line."""
-    at_head = block.box.bottom < _RUNNING_MARGIN * page.height
-    at_foot = block.box.top > (1 - _RUNNING_MARGIN) * page.height
+    at_head = block.box.bottom < _RUNNING_MARGIN * page.size[1]
+    at_foot = block.box.top > (1 - _RUNNING_MARGIN) * page.size[1]
     if block.lines > 1 or not (at_head or at_foot):
         return at_head, ""
     return at_head, re.sub(r"\d+", "#", block.text)
+
+
+def _block(block: Header, scale: float) -> LaidBlock:
+    return LaidBlock(
+        block["text"],
+        block["kind"],
+        _scaled(block["box"], scale),
+        block["size"] * scale,
+        block["lines"],
+        tuple(Mark(**mark) for mark in block["marks"]),
+        block["confidence"],
+    )
 
 
 def _scaled(box: Sequence[float], scale: float) -> Box:

@@ -60,7 +60,7 @@ class _Reading:
     pictures: list[int] = field(default_factory=list)  # pages to recognise
     lost: list[int] = field(default_factory=list)
     over_time: list[int] = field(default_factory=list)
-    hidden: list[int] = field(default_factory=list)
+    hidden: dict[int, str] = field(default_factory=dict)
 
     @property
     def last(self) -> int:
@@ -101,12 +101,11 @@ class _Reading:
                 self.session.tell_reading(self.name, len(self.pages) + 1, self.last)
 
     def _take(self, number: int, page: Header) -> None:
-        size = (page["width"], page["height"])
-        self.pages[number] = ReadPage.from_wire(number, page["laid"], size, "text", figures=page["figures"])
+        self.pages[number] = ReadPage.from_wire(number, page, "pt", "text")
         if page["needs_picture"]:
             self.pictures.append(number)
         if page["hidden"]:
-            self.hidden.append(number)
+            self.hidden[number] = page["hidden"]
 
     def _lose(self, number: int) -> None:
         self.pages[number] = ReadPage.unread(number)
@@ -141,7 +140,7 @@ class _Reading:
         if self.over_time:
             yield recognition_over_time(self.over_time)
         if self.hidden:
-            yield hidden_text(self.hidden)
+            yield hidden_text([*self.hidden], [*self.hidden.values()])
         if unsure := doubtful([*self.pages.values()]):
             yield hard_to_read(unsure)
         if is_without_text(pages):

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from core.document.extract import PageTurn
 from core.errors import WorkerFailed
 from core.sources.limits import Limits
 from core.sources.outline import ReadPage, Unit
@@ -35,22 +36,22 @@ class Session:
         ja, en = _place(number, pages)
         self.progress(Message(f"{name} の文字を読んでいます{ja}", f"Reading the characters in {name}{en}"))
 
-    def recognised(self, number: int, picture: Header, pixels: bytes, unit: Unit) -> ReadPage:
+    def recognised(
+        self, number: int, picture: Header, pixels: bytes, unit: Unit, turn: PageTurn | None = None
+    ) -> ReadPage:
         """Page `number` as read off its raw picture; boxes in `unit`, those of the full size of the page.
+
+        `turn` puts it upright; None: whoever reads it finds that out.
 
         Raises:
             WorkerFailed: it took too long or too much memory.
             Cancelled: the user stopped it.
         """
-        arguments = {"width": picture["width"], "height": picture["height"]}
+        arguments = {"width": picture["width"], "height": picture["height"], "turn": turn}
         task = {"task": "recognise", "arguments": arguments}
-        (reply, _), *_ = RECOGNISERS.ask(task, pixels, self.limits.recognition_seconds, self.cancelled)
-        width, height = picture["full_size"]
-        scale = width / picture["width"]
-        confidence = reply["confidence"]
-        return ReadPage.from_wire(
-            number, reply["page"], (width, height), "ocr", unit=unit, scale=scale, confidence=confidence
-        )
+        (page, _), *_ = RECOGNISERS.ask(task, pixels, self.limits.recognition_seconds, self.cancelled)
+        scale = picture["full_size"][0] / picture["width"]
+        return ReadPage.from_wire(number, page, unit, "ocr", scale=scale, turn=page["turn"])
 
 
 @dataclass(slots=True)

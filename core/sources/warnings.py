@@ -8,6 +8,9 @@ from itertools import groupby
 from core.document.extract import Page
 from core.text import Message
 
+_LONGEST_QUOTE = 80  # characters
+_MOST_QUOTES = 3
+
 
 def pages_over_limit(last: int, total: int) -> Message:
     """Only so many pages of a file are read."""
@@ -38,12 +41,20 @@ def recognition_over_time(numbers: Sequence[int]) -> Message:
     )
 
 
-def hidden_text(numbers: Sequence[int]) -> Message:
-    """Text that a reader of the page does not see."""
+def hidden_text(numbers: Sequence[int], texts: Sequence[str] = ()) -> Message:
+    """Text that a reader of the page does not see; the beginning of `texts` is quoted, so that it is seen now."""
+    quoted = [_shortened(text) for text in texts[:_MOST_QUOTES]]
+    ja, en = "".join(f"「{text}」" for text in quoted), ", ".join(f"“{text}”" for text in quoted)
     return Message(
-        f"{_list(numbers)}ページに目に見えない文字がありました。教材としては使いません。",
-        f"Page {_list(numbers)} holds text that cannot be seen. It is not used.",
+        f"{_list(numbers)}ページに目に見えない文字がありました。教材としては使いません。"
+        + (f"書かれていたのは{ja}です。" if ja else ""),
+        f"Page {_list(numbers)} holds text that cannot be seen. It is not used." + (f" It says {en}." if en else ""),
     )
+
+
+def _shortened(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
 
 
 def is_without_text(pages: Sequence[Page]) -> bool:

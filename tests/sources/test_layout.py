@@ -11,7 +11,7 @@ from core.sources.layout.furigana import without_furigana
 from core.sources.layout.geometry import Box, Turn
 from core.sources.layout.lines import rejoined
 from core.sources.layout.page import lay_out
-from core.sources.layout.piece import Piece
+from core.sources.layout.piece import Mark, Piece
 from core.sources.layout.rules import Rules, grids_of
 
 HEIGHT = 842.0
@@ -117,7 +117,19 @@ def test_small_kana_over_a_word_is_a_reading_and_other_small_text_is_not() -> No
     reading = line("しょうとくたいし", 50, 90, 7)
     note = line("ふりがなではない", 50, 300, 7)
     power = line("2", 120, 98, 7)
-    assert without_furigana([word, reading, note, power]) == [word, note, power]
+    read, *others = without_furigana([word, reading, note, power])
+    assert others == [note, power]
+    assert (read.text, read.marks) == (word.text, (Mark(0, 4, "しょうとくたいし"),))
+
+
+def test_each_kanji_takes_the_reading_right_over_it_and_kana_take_none() -> None:
+    word = line("お勉強と食べ物", 50, 100, 20)
+    read = without_furigana([word, line("べん", 70, 89, 9), line("きょう", 88, 89, 9), line("た", 135, 89, 9)])
+    assert [(word.text[mark.start : mark.end], mark.reading) for mark in read[0].marks] == [
+        ("勉", "べん"),
+        ("強", "きょう"),
+        ("食", "た"),
+    ]
 
 
 def test_a_formula_written_later_returns_to_its_place_in_the_line() -> None:

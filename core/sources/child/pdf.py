@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pypdfium2 as pdfium
@@ -13,15 +13,17 @@ import pypdfium2.raw as raw
 
 from core.errors import PasswordNeeded, UnusableInput
 from core.sources import passwords
-from core.sources.child.pdf_figures import PdfFigure, figures_of
-from core.sources.child.pdf_glyphs import Run, glyphs_of, runs_of, turn_to_read
+from core.sources.child.pdf_figures import figures_of
+from core.sources.child.pdf_glyphs import glyphs_of
 from core.sources.child.pdf_rules import rules_of
-from core.sources.layout.blocks import EXACT
+from core.sources.child.pdf_runs import Run, runs_of, turn_to_read
+from core.sources.layout.blocks import EXACT, LaidBlock
 from core.sources.layout.cleaning import share_unreadable
+from core.sources.layout.figures import FoundFigure
 from core.sources.layout.furigana import without_furigana
 from core.sources.layout.geometry import Box, Turn
 from core.sources.layout.lines import rejoined
-from core.sources.layout.page import LaidPage, lay_out
+from core.sources.layout.page import lay_out
 from core.text import Message
 
 if TYPE_CHECKING:
@@ -36,12 +38,14 @@ _MOST_SCALE = 200 / 72  # 200 dots an inch; recognition gains nothing from more
 
 @dataclass(frozen=True, slots=True)
 class PdfPage:
-    """What one page gives. `needs_picture`: its text is missing or unreadable; `hidden` is text nobody sees."""
+    """What one page gives, all places on the page as it is shown, in points.
 
-    laid: LaidPage
-    figures: tuple[PdfFigure, ...]
-    width: float
-    height: float
+    `needs_picture`: its text is missing or unreadable; `hidden` is text that nobody sees.
+    """
+
+    blocks: tuple[LaidBlock, ...]
+    figures: tuple[FoundFigure, ...]
+    size: tuple[float, float]
     needs_picture: bool
     hidden: str
 
@@ -79,16 +83,16 @@ def read_page(document: pdfium.PdfDocument, number: int) -> PdfPage:
         text = "".join(run.text for run in seen)
         pieces = rejoined(without_furigana([run.piece for run in seen]), rules)
         laid = lay_out(pieces, rules, turn.size[1], EXACT)
+        lines = [replace(piece, box=turn.back.apply(piece.box)) for piece in pieces]
         tables = [turn.back.apply(box) for box in laid.tables]
-        lines = [turn.back.apply(piece.box) for piece in pieces]
         figures = figures_of(page, (left, top), Box(0, 0, width, height), lines, tables)
         shown = Turn(page.get_rotation() // 90, width, height)
         return PdfPage(
-            LaidPage(laid.blocks, tuple(map(shown.apply, tables))),
-            tuple(PdfFigure(figure.kind, shown.apply(figure.box)) for figure in figures),
-            *shown.size,
+            tuple(replace(block, box=shown.apply(turn.back.apply(block.box))) for block in laid.blocks),
+            tuple(replace(figure, box=shown.apply(figure.box)) for figure in figures),
+            shown.size,
             needs_picture=_is_picture(page, text),
-            hidden="".join(run.text for run in hidden),
+            hidden=" ".join(run.text for run in hidden),
         )
 
 

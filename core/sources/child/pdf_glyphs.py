@@ -1,175 +1,167 @@
-"""The characters of a PDF page as pieces of text: sizes, places, what a reader cannot see."""
+"""The characters of a PDF page as arrays: what they are, where they stand, how they look."""
 
 from __future__ import annotations
 
 import ctypes
 import math
-from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import cached_property
+from itertools import repeat
 
+import numpy as np
+import numpy.typing as npt
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from core.sources.layout.cleaning import clean
-from core.sources.layout.geometry import Box, Turn
-from core.sources.layout.lines import WIDE_GAP
-from core.sources.layout.piece import Piece, needs_space
-from core.sources.layout.rules import Rules
+from core.sources.child import pdf_native as native
+from core.sources.layout.geometry import Turn
 
 _MOST_CHARACTERS = 40_000  # a page; a dense one has 3,000
-_SIZE_STEP = 0.2  # a larger change of size begins a new piece
 _FAINT = 235  # red, green and blue at least: as good as white
 _TRANSPARENT = 20  # of 255
-_TYPED_SPACE = 0.6  # in characters
-_SLIVER = 0.2
-_TOUCHING = 0.1  # no line is drawn between characters that are nearer
-_SPACE = 0x20
-_ROOM_FOR_FORMULA = 0.45  # in characters: a wider space may hold what was drawn separately
-_THIN_SPACES = " \t\r\n\u00a0"
-_LINE_END_HYPHEN = 0x02  # how PDFium reports a hyphen that it takes for a break in a word
+_UNPAINTED = 3  # PDF 1.7, table 106: the text rendering mode that neither fills nor strokes
+_HYPHEN = "\ufffe"  # how PDFium reports a hyphen that it takes for a break in a word
+_LONE_HALF = "\ufffd"
+
+Numbers = npt.NDArray[np.float64]
+Indices = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What the characters of one text object share. `angle` is in quarters of a turn, `faint` white or transparent."""
+    """What the characters of one text object share. `angle` is in quarters of a turn, `faint` as good as unpainted."""
 
     size: float
     angle: int
     faint: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
-    """One character; `style` is None for a space or line end that PDFium adds."""
+@dataclass(frozen=True)
+class Glyphs:
+    """The characters of a page in the order of PDFium, without the spaces between them.
 
-    code: int
-    box: Box
-    style: Style | None
+    `boxes` has a row (left, top, right, bottom) for each, from the top left of the page; `style` says which of `styles`
+    it has. `spaced` tells whether a space or line end stands before it, `typed` whether the file itself holds one.
+    """
 
+    characters: Sequence[str]
+    boxes: Numbers
+    styles: Sequence[Style]
+    style: Indices
+    spaced: Flags
+    typed: Flags
 
-def glyphs_of(text_page: pdfium.PdfTextPage, origin: tuple[float, float]) -> list[Glyph]:
-    """The characters of a page in the order of PDFium; boxes count from `origin`, the page's left and top edge."""
-    left, top = origin
-    rectangle = raw.FS_RECTF()
-    place = ctypes.byref(rectangle)
-    styles: dict[int, Style] = {}
-    glyphs: list[Glyph] = []
-    for index in range(min(text_page.count_chars(), _MOST_CHARACTERS)):
-        raw.FPDFText_GetLooseCharBox(text_page, index, place)
-        box = Box(rectangle.left - left, top - rectangle.top, rectangle.right - left, top - rectangle.bottom)
-        code = raw.FPDFText_GetUnicode(text_page, index)
-        if _is_low_surrogate(code) and glyphs and _is_high_surrogate(glyphs[-1].code):
-            high = glyphs.pop()
-            glyphs.append(Glyph(0x10000 + ((high.code & 0x3FF) << 10) + (code & 0x3FF), high.box, high.style))
-        else:
-            glyphs.append(Glyph(code, box, _style(text_page, index, styles)))
-    return glyphs
+    @cached_property
+    def sizes(self) -> Numbers:
+        """The size of each character, in points."""
+        return np.array([style.size for style in self.styles])[self.style]
 
-
-def _is_high_surrogate(code: int) -> bool:
-    return 0xD800 <= code < 0xDC00
-
-
-def _is_low_surrogate(code: int) -> bool:
-    return 0xDC00 <= code < 0xE000
-
-
-def _style(text_page: pdfium.PdfTextPage, index: int, known: dict[int, Style]) -> Style | None:
-    text_object = raw.FPDFText_GetTextObject(text_page, index)
-    if not text_object:
-        return None
-    key = ctypes.addressof(text_object.contents)
-    if key not in known:  # one reading a text object, not one a character
-        known[key] = _read_style(text_page, index)
-    return known[key]
+    def turned(self, turn: Turn) -> Numbers:
+        """The boxes on the page as it is turned for reading."""
+        left, top, right, bottom = self.boxes.T
+        match turn.quarters % 4:
+            case 1:
+                sides = (turn.height - bottom, left, turn.height - top, right)
+            case 2:
+                sides = (turn.width - right, turn.height - bottom, turn.width - left, turn.height - top)
+            case 3:
+                sides = (top, turn.width - right, bottom, turn.width - left)
+            case _:
+                sides = (left, top, right, bottom)
+        return np.column_stack(sides)
 
 
-def _read_style(text_page: pdfium.PdfTextPage, index: int) -> Style:
-    matrix = raw.FS_MATRIX()
-    raw.FPDFText_GetMatrix(text_page, index, matrix)
-    size = raw.FPDFText_GetFontSize(text_page, index) * math.hypot(matrix.c, matrix.d)
-    angle = round(math.atan2(matrix.b, matrix.a) / (math.pi / 2)) % 4
-    colour = [ctypes.c_uint() for _ in range(4)]
-    known = raw.FPDFText_GetFillColor(text_page, index, *colour)
-    red, green, blue, alpha = (part.value for part in colour)
-    return Style(size, angle, bool(known) and (min(red, green, blue) >= _FAINT or alpha < _TRANSPARENT))
-
-
-def turn_to_read(glyphs: list[Glyph], width: float, height: float) -> Turn:
-    """How to turn the page so that its text runs to the right and its lines follow each other downwards."""
-    inked = [glyph for glyph in glyphs if glyph.style and not chr(glyph.code).isspace()]
-    if not inked:
-        return Turn(0, width, height)
-    angle = Counter(glyph.style.angle for glyph in inked if glyph.style).most_common(1)[0][0]
-    return Turn(3 if angle == 0 and _runs_downwards(inked) else angle, width, height)
-
-
-def _runs_downwards(inked: list[Glyph]) -> bool:
-    """Vertical Japanese: most characters stand right below the one before."""
-    downwards = sum(
-        abs(below.box.middle_x - above.box.middle_x) < 0.4 * below.box.width
-        and 0.3 * above.box.height < below.box.middle_y - above.box.middle_y < 2.5 * above.box.height
-        for above, below in pairwise(inked)
+def glyphs_of(text_page: pdfium.PdfTextPage, origin: tuple[float, float]) -> Glyphs:
+    """The characters of a page; boxes count from `origin`, the page's left and top edge."""
+    page = native.address(text_page.raw)
+    count = min(text_page.count_chars(), _MOST_CHARACTERS)
+    characters = _characters(text_page, count)
+    blank = np.array([character.isspace() and character != "\u3000" for character in characters], bool)
+    halves = np.array([character == "" for character in characters], bool)
+    inked: Indices = np.flatnonzero(~(blank | halves))
+    typed = np.zeros(count, bool)
+    spaces = [index for index in np.flatnonzero(blank).tolist() if characters[index] not in "\r\n"]
+    typed[[index for index in spaces if native.text_object(page, index)]] = True
+    styles, style = _styles(page, inked.tolist())
+    return Glyphs(
+        [characters[index] for index in inked.tolist()],
+        _boxes(page, count, origin)[inked],
+        styles,
+        np.array(style, np.int64),
+        _between(blank, inked),
+        _between(typed, inked),
     )
-    return downwards > 0.5 * len(inked)
 
 
-@dataclass(slots=True)
-class Run:
-    """Characters that follow each other in one line, on the page as it is turned for reading."""
-
-    text: str
-    box: Box
-    style: Style
-
-    @property
-    def piece(self) -> Piece:
-        """The run as a piece of text, cleaned."""
-        return Piece(clean(self.text), self.box, self.style.size)
+def _characters(text_page: pdfium.PdfTextPage, count: int) -> list[str]:
+    """One string for each character of PDFium; of two halves of a pair the first is the character, the second empty."""
+    buffer = (ctypes.c_ushort * (count + 1))()
+    written = raw.FPDFText_GetText(text_page, 0, count, buffer)
+    if written != count + 1:  # characters without a code are left out there
+        buffer[:count] = [raw.FPDFText_GetUnicode(text_page, index) & 0xFFFF for index in range(count)]
+    text = bytes(buffer)[: 2 * count].decode("utf-16-le", "surrogatepass").replace(_HYPHEN, "-")
+    if len(text) == count:
+        return [_LONE_HALF if "\ud800" <= character < "\ue000" else character for character in text]
+    return [part for character in text for part in ((character, "") if ord(character) > 0xFFFF else (character,))]
 
 
-def runs_of(glyphs: list[Glyph], turn: Turn, rules: Rules) -> list[Run]:
-    """The runs of a page in the order of PDFium; wide gaps, ruled lines, changes of size and of line end a run."""
-    runs: list[Run] = []
-    spaced = typed = False  # a space before this character; one that the file holds
-    for glyph in glyphs:
-        character = _character(glyph.code)
-        if glyph.style is None or character in _THIN_SPACES:
-            spaced, typed = True, typed or (glyph.style is not None and glyph.code == _SPACE)
-            continue
-        box = turn.apply(glyph.box)
-        if runs and _goes_on(runs[-1], glyph.style, box, spaced, rules):
-            _append(runs[-1], character, box, spaced, typed)
-        elif not character.isspace() or character == "\u3000":
-            if runs and typed:
-                runs[-1].text += " "
-            runs.append(Run(character, box, glyph.style))
-        spaced = typed = False
-    return runs
+def _boxes(page: int, count: int, origin: tuple[float, float]) -> Numbers:
+    left, top = origin
+    found = (raw.FS_RECTF * count)()  # left, top, right, bottom; y upwards
+    size, start = ctypes.sizeof(raw.FS_RECTF), ctypes.addressof(found)
+    list(map(native.loose_char_box, repeat(page), range(count), range(start, start + size * count, size)))
+    boxes = np.frombuffer(found, np.float32).reshape(count, 4).astype(np.float64)
+    return (boxes - (left, top, left, top)) * (1, -1, 1, -1)
 
 
-def _character(code: int) -> str:
-    if code == _LINE_END_HYPHEN:
-        return "-"
-    alone = _is_high_surrogate(code) or _is_low_surrogate(code)
-    return "\ufffd" if alone else chr(code)
+def _between(marks: Flags, inked: Indices) -> Flags:
+    """For each inked character whether a mark stands between it and the one before."""
+    seen = np.concatenate(([0], np.cumsum(marks)))[inked]
+    return np.diff(seen, prepend=0) > 0
 
 
-def _goes_on(run: Run, style: Style, box: Box, spaced: bool, rules: Rules) -> bool:
-    if abs(style.size - run.style.size) > _SIZE_STEP * run.style.size or style.faint != run.style.faint:
-        return False
-    gap = box.left - run.box.right
-    widest = _ROOM_FOR_FORMULA if spaced else WIDE_GAP
-    if abs(box.middle_y - run.box.middle_y) >= 0.5 * style.size or not -0.8 * style.size < gap < widest * style.size:
-        return False
-    return gap < _TOUCHING * style.size or not rules.separate(run.box.right, box.middle_x, box.middle_y)
+def _styles(page: int, inked: list[int]) -> tuple[list[Style], list[int]]:
+    """The styles of a page, and which of them each inked character has: asked once for each run of one text object."""
+    known: dict[Style, int] = {}
+    found: list[int] = []
+    while (start := len(found)) < len(inked):
+        style = _style(page, inked[start])
+        end = _end_of_object(page, inked, start)
+        found += [known.setdefault(style, len(known))] * (end - start)
+    return list(known), found
 
 
-def _append(run: Run, character: str, box: Box, spaced: bool, typed: bool) -> None:
-    # What PDFium reports between Japanese and Latin is a sliver of white, not a space that somebody typed.
-    wide = box.left - run.box.right > (_SLIVER if typed else _TYPED_SPACE) * run.style.size
-    wanted = needs_space(run.text[-1], character) or wide
-    run.text += (" " if spaced and wanted else "") + character
-    left, top, right, bottom = run.box
-    run.box = Box(min(left, box.left), min(top, box.top), max(right, box.right), max(bottom, box.bottom))
+def _end_of_object(page: int, inked: list[int], start: int) -> int:
+    """The place after the last character of the text object at `start`, found by doubling steps and halving them."""
+    here = native.text_object(page, inked[start])
+    step, last = 1, start
+    while last + step < len(inked) and native.text_object(page, inked[last + step]) == here:
+        last += step
+        step *= 2
+    beyond = min(last + step, len(inked))
+    while beyond - last > 1:
+        middle = (last + beyond) // 2
+        if native.text_object(page, inked[middle]) == here:
+            last = middle
+        else:
+            beyond = middle
+    return last + 1
+
+
+_MATRIX = raw.FS_MATRIX()
+_COLOUR = (ctypes.c_uint * 4)()  # red, green, blue, alpha
+_MATRIX_AT = ctypes.addressof(_MATRIX)
+_COLOUR_AT = tuple(ctypes.addressof(_COLOUR) + 4 * part for part in range(4))
+
+
+def _style(page: int, index: int) -> Style:
+    native.matrix(page, index, _MATRIX_AT)
+    size = native.font_size(page, index) * math.hypot(_MATRIX.c, _MATRIX.d)
+    angle = round(math.atan2(_MATRIX.b, _MATRIX.a) / (math.pi / 2)) % 4
+    coloured = native.fill_colour(page, index, *_COLOUR_AT)
+    red, green, blue, alpha = _COLOUR
+    clear = bool(coloured) and (min(red, green, blue) >= _FAINT or alpha < _TRANSPARENT)
+    unpainted = native.render_mode(native.text_object(page, index)) == _UNPAINTED
+    return Style(round(size, 2), angle, clear or unpainted)

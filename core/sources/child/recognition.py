@@ -1,145 +1,161 @@
-"""Characters in a picture: rapidocr with the models inside its package, then lines put upright for the layout."""
+"""Characters in a picture of a page: put upright, read line by line, laid out."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
-from statistics import median, pstdev
+from dataclasses import asdict, dataclass, replace
+from statistics import median
 
 import cv2
 import numpy as np
-import numpy.typing as npt
-from rapidocr import RapidOCR
-from rapidocr.utils.output import RapidOCROutput
 
-from core.sources.layout.blocks import MEASURED
-from core.sources.layout.cleaning import clean
+from core.document.extract import PageTurn
+from core.sources.child import orientation
+from core.sources.child.columns import as_line, combined
+from core.sources.child.orientation import Orientation
+from core.sources.child.picture_figures import picture_figures
+from core.sources.child.picture_rules import rules_in
+from core.sources.child.text_lines import (
+    LineReader,
+    Pixels,
+    Quad,
+    Written,
+    height_of,
+    is_tall,
+    lying,
+    upright_line,
+    width_of,
+)
+from core.sources.layout.blocks import MEASURED, LaidBlock
+from core.sources.layout.figures import FoundFigure
 from core.sources.layout.furigana import without_furigana
 from core.sources.layout.geometry import Box, Turn
-from core.sources.layout.page import LaidPage, lay_out
+from core.sources.layout.page import lay_out
 from core.sources.layout.piece import Piece
 from core.sources.layout.rules import Rules
+from core.sources.layout.written import pieces_of
 from core.sources.wire import Header
 
-Quad = npt.NDArray[np.float64]  # 4 corners × (x, y): top left, top right, bottom right, bottom left
-Line = tuple[Quad, str]
-
-_LEAST_CONFIDENCE = 0.6
+_LEAST_CONFIDENCE = 0.6  # of a line; below it there were no characters
 _MIDDLE_DOT = re.compile(r"(?<=[\u3040-\u9fff])[·•](?=[\u3040-\u9fff])")  # the models write the Latin one
-# Pixels of the longer side in which lines are looked for. rapidocr's own setting looks in all of them, at five times
-# the time for the same lines (measured on ten pages); they are read from the full picture either way.
-_DETECTION_SIDE = 1536
 _INK = 0.85  # of the height of a box: the detector draws it around the characters with some air
-_TALL = 1.5  # times as high as wide
+_ROTATIONS = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
+
+Line = tuple[Quad, Written]
+
+
+@dataclass(frozen=True, slots=True)
+class RecognisedPage:
+    """What was read off a picture; places in pixels of the picture as it is after `turn` degrees clockwise."""
+
+    blocks: tuple[LaidBlock, ...]
+    figures: tuple[FoundFigure, ...]
+    size: tuple[int, int]
+    turn: PageTurn
 
 
 class Recogniser:
     """Holds the models; loads them when it is made."""
 
     def __init__(self, threads: int) -> None:
-        self._engine = RapidOCR(
-            params={
-                "Global.log_level": "critical",
-                "Global.text_score": _LEAST_CONFIDENCE,
-                "Det.limit_type": "max",
-                "Det.limit_side_len": _DETECTION_SIDE,
-                "EngineConfig.onnxruntime.intra_op_num_threads": threads,
-                "EngineConfig.onnxruntime.inter_op_num_threads": 1,
-            }
-        )
-        self._load_models()
+        self._reader = LineReader(threads)
 
-    def recognise(self, body: bytes, width: int, height: int) -> Iterator[tuple[Header, bytes]]:
-        """One reply: the page whose RGB picture `body` is, laid out; and how sure the models are."""
-        picture = np.frombuffer(body, np.uint8).reshape(height, width, 3)
-        found = self._engine(np.ascontiguousarray(picture[:, :, ::-1]))
-        if not isinstance(found, RapidOCROutput):
-            raise TypeError(f"rapidocr gave a {type(found).__name__} for a whole page")
-        texts = [_MIDDLE_DOT.sub("・", clean(text)) for text in found.txts or ()]
-        quads = [] if found.boxes is None else [np.asarray(box, float) for box in found.boxes]
-        page = lay_out_lines(list(zip(quads, texts, strict=True)), width, height)
-        yield {"page": asdict(page), "confidence": _confidence(texts, found.scores or ())}, b""
+    def recognise(self, body: bytes, width: int, height: int, turn: PageTurn | None) -> Iterator[tuple[Header, bytes]]:
+        """One reply: the page whose RGB picture `body` is. `turn` puts it upright; None: that is found here."""
+        rgb = np.frombuffer(body, np.uint8).reshape(height, width, 3)
+        yield asdict(self._page(np.ascontiguousarray(rgb[:, :, ::-1]), turn)), b""
 
-    def _load_models(self) -> None:
-        """Each model is loaded when it is first used; so use all of them, before the clock of a page runs."""
-        sample = np.full((80, 400, 3), 255, np.uint8)
-        cv2.putText(sample, "sample", (20, 55), cv2.FONT_HERSHEY_SIMPLEX, 1.5, (0, 0, 0), 3)
-        self._engine(sample)
+    def _page(self, picture: Pixels, turn: PageTurn | None) -> RecognisedPage:
+        picture, quads = _turned(picture, self._reader.find(picture), turn or 0)
+        vertical, written = False, None
+        if orientation.stands_in_columns(quads):
+            found = orientation.of_columns(self._reader, picture, quads)
+            if turn is not None:
+                found = Orientation(0, found.vertical)
+        else:
+            written = self._read(picture, quads, vertical=False)
+            upside_down = turn is None and orientation.is_upside_down(self._reader, picture, quads, written)
+            found = Orientation(180 if upside_down else 0, vertical=False)
+        if written is None or found.turn:
+            picture, quads = _turned(picture, quads, found.turn)
+            vertical = found.vertical
+            written = self._read(picture, quads, vertical=vertical)
+        lines = [line for line in zip(quads, written, strict=True) if line[1].score >= _LEAST_CONFIDENCE]
+        blocks, figures = lay_out_lines(lines, picture, vertical=vertical)
+        size = (picture.shape[1], picture.shape[0])
+        return RecognisedPage(blocks, figures, size, turn if turn is not None else found.turn)
 
-
-def _confidence(texts: Sequence[str], scores: Sequence[float]) -> float:
-    """What the recogniser gives itself, 0 to 1, in the mean over all characters."""
-    characters = sum(map(len, texts))
-    return sum(len(text) * score for text, score in zip(texts, scores, strict=True)) / characters if characters else 1.0
-
-
-def lay_out_lines(lines: list[Line], width: int, height: int) -> LaidPage:
-    """Recognised lines as blocks in reading order; boxes in pixels of the picture as it is."""
-    turn = _turn_to_read(lines, width, height)
-    turned = [(_turned(quad, turn), text) for quad, text in lines]
-    slope = _slope(turned)
-    pieces = [_piece(quad, text, slope) for quad, text in turned]
-    laid = lay_out(without_furigana(pieces), Rules(), turn.size[1], MEASURED)
-    tables = tuple(turn.back.apply(_tilted_back(box, slope)) for box in laid.tables)
-    return LaidPage(laid.blocks, tables)
+    def _read(self, picture: Pixels, quads: Sequence[Quad], *, vertical: bool) -> list[Written]:
+        cuts = [upright_line(picture, quad) for quad in quads]
+        tall = [index for index, quad in enumerate(quads) if is_tall(quad)]
+        written = self._reader.read([lying(cut) if index in tall else cut for index, cut in enumerate(cuts)])
+        if vertical:
+            for index, cut in zip(tall, self._reader.read([as_line(cuts[index]) for index in tall]), strict=True):
+                written[index] = combined(written[index], cut)
+        return written
 
 
-def _turn_to_read(lines: list[Line], width: int, height: int) -> Turn:
-    """Lines that stand upright are vertical Japanese, or the page lies on its side.
-
-    Vertical columns begin at the same height. Where it is the lower ends that agree, the lines begin there: the page
-    has been turned to the left. (A page turned to the right reads in the order of vertical columns.)
-    """
-    tall = [quad for quad, text in lines if len(text) > 1 and _height(quad) > _TALL * _width(quad)]
-    characters = sum(len(text) for _, text in lines)
-    tall_characters = sum(len(text) for quad, text in lines if len(text) > 1 and _height(quad) > _TALL * _width(quad))
-    if tall_characters <= characters / 2:
-        return Turn(0, width, height)
-    lean = median((quad[3, 0] - quad[0, 0]) / _height(quad) for quad in tall)
-    tops = [float(quad[0, 1] + lean * quad[0, 0]) for quad in tall]
-    bottoms = [float(quad[3, 1] + lean * quad[3, 0]) for quad in tall]
-    return Turn(1 if pstdev(bottoms) < pstdev(tops) else 3, width, height)
+def _turned(picture: Pixels, quads: list[Quad], degrees: int) -> tuple[Pixels, list[Quad]]:
+    if not degrees:
+        return picture, quads
+    turn = Turn(degrees // 90, picture.shape[1], picture.shape[0])
+    return np.asarray(cv2.rotate(picture, _ROTATIONS[degrees]), np.uint8), [_turned_quad(quad, turn) for quad in quads]
 
 
-def _turned(quad: Quad, turn: Turn) -> Quad:
+def lay_out_lines(
+    lines: Sequence[Line], picture: Pixels, *, vertical: bool
+) -> tuple[tuple[LaidBlock, ...], tuple[FoundFigure, ...]]:
+    """Recognised lines as blocks in reading order, and the figures; places in pixels of the picture as it is."""
+    height, width = picture.shape[:2]
+    turn = Turn(3 if vertical else 0, width, height)
+    turned = [(_turned_quad(quad, turn), written) for quad, written in lines]
+    slope = _slope([quad for quad, _ in turned])
+    pieces = [piece for quad, written in turned for piece in _pieces(quad, written, slope)]
+    read = without_furigana(pieces)
+    rules = Rules() if vertical else rules_in(picture, slope)
+    laid = lay_out(read, rules, turn.size[1], MEASURED)
+
+    def back(box: Box) -> Box:
+        return turn.back.apply(_tilted_back(box, slope))
+
+    blocks = tuple(replace(block, box=back(block.box)) for block in laid.blocks)
+    shown = [replace(piece, box=back(piece.box)) for piece in pieces]
+    figures = picture_figures(picture[:, :, ::-1], shown, [back(table) for table in laid.tables])
+    return blocks, tuple(figures)
+
+
+def _turned_quad(quad: Quad, turn: Turn) -> Quad:
     """The corners on the turned page, again from its top left."""
     points = [turn.apply(Box(x, y, x, y))[:2] for x, y in quad.tolist()]
     # A turn by n quarters to the right makes corner 4 - n the top left one.
     return np.roll(np.asarray(points, float), turn.quarters, axis=0)
 
 
-def _slope(lines: list[Line]) -> float:
-    """By how much lines rise to the right of the picture, in radians: the median of those that are long."""
+def _slope(quads: Sequence[Quad]) -> float:
+    """By how much lines fall to the right of the picture, in radians: the median of those that are long."""
     angles = [
         math.atan2(quad[1, 1] - quad[0, 1], quad[1, 0] - quad[0, 0])
-        for quad, _ in lines
-        if _width(quad) > 3 * _height(quad)
+        for quad in quads
+        if width_of(quad) > 3 * height_of(quad)
     ]
     return median(angles) if angles else 0.0
 
 
-def _piece(quad: Quad, text: str, slope: float) -> Piece:
-    level = quad @ _rotation(-slope).T
-    (left, top), (right, bottom) = level.min(axis=0).tolist(), level.max(axis=0).tolist()
-    return Piece(text, Box(left, top, right, bottom), _INK * _height(quad))
+def _pieces(quad: Quad, written: Written, slope: float) -> list[Piece]:
+    level = quad @ rotation(-slope).T
+    box = Box(*level.min(axis=0).tolist(), *level.max(axis=0).tolist())
+    text = _MIDDLE_DOT.sub("・", written.text)
+    return pieces_of(text, written.scores, written.places, box, _INK * height_of(quad))
 
 
 def _tilted_back(box: Box, slope: float) -> Box:
     corners = np.array([(box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)])
-    tilted = corners @ _rotation(slope).T
-    (left, top), (right, bottom) = tilted.min(axis=0).tolist(), tilted.max(axis=0).tolist()
-    return Box(left, top, right, bottom)
+    tilted = corners @ rotation(slope).T
+    return Box(*tilted.min(axis=0).tolist(), *tilted.max(axis=0).tolist())
 
 
-def _rotation(angle: float) -> Quad:
+def rotation(angle: float) -> Quad:
+    """The matrix that turns points by `angle` radians."""
     return np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
-
-
-def _width(quad: Quad) -> float:
-    return float(np.hypot(*(quad[1] - quad[0])))
-
-
-def _height(quad: Quad) -> float:
-    return float(np.hypot(*(quad[3] - quad[0]))) or 1.0

@@ -10,7 +10,7 @@ from statistics import median
 from typing import Literal
 
 from core.sources.layout.geometry import Box, around
-from core.sources.layout.piece import Piece, is_cjk, joined, needs_space
+from core.sources.layout.piece import Marks, Piece, is_cjk, joined, mean_confidence, needs_space, shifted
 from core.sources.layout.tables import Table
 
 BlockKind = Literal["heading", "paragraph", "list", "table"]
@@ -32,13 +32,18 @@ _SENTENCE_END = re.compile(r"[。．.!?！？」』）)]\s*\Z")
 
 @dataclass(frozen=True, slots=True)
 class LaidBlock:
-    """A block with its place and the size of its characters, from which a document's headings are told."""
+    """A block with its place and the size of its characters, from which a document's headings are told.
+
+    `marks` are places in `text`; `confidence` is that of its pieces.
+    """
 
     text: str
     kind: BlockKind
     box: Box
     size: float
     lines: int = 1
+    marks: Marks = ()
+    confidence: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +67,15 @@ def blocks_of(columns: Sequence[Sequence[Piece | Table]], tolerance: Tolerance) 
         for line in lines:
             if isinstance(line, Table):
                 blocks += writer.finish()
-                blocks.append(LaidBlock(line.markdown, "table", line.box, line.size, len(line.rows)))
+                blocks.append(_table_block(line))
             else:
                 blocks += writer.add(line, measure)
     return blocks + writer.finish()
+
+
+def _table_block(table: Table) -> LaidBlock:
+    text, marks = table.written()
+    return LaidBlock(text, "table", table.box, table.size, len(table.rows), marks, table.confidence)
 
 
 def _whole_lines(column: Sequence[Piece | Table], tolerance: Tolerance) -> list[Piece | Table]:
@@ -116,6 +126,7 @@ class _Writer:
         self._tolerance = tolerance
         self._lines: list[Piece] = []
         self._text = ""
+        self._marks: Marks = ()
         self._kind: BlockKind = "paragraph"
         self._measure: _Measure | None = None  # of the column that the last line stands in
 
@@ -123,12 +134,15 @@ class _Writer:
         finished: list[LaidBlock] = []
         if self._lines and self._begins(line, measure):
             finished = self.finish()
+        following = line.text.strip()
         if not self._lines:
-            self._text, self._kind = line.text.rstrip(), _kind_of(line)
+            self._text, self._marks, self._kind = following, (), _kind_of(line)
         elif self._kind == "list" and _LIST_MARK.match(line.text):
-            self._text += "\n" + line.text.strip()
+            self._text += "\n" + following
         else:
-            self._text = _run_on(self._text, line.text, self._ended_early(line))
+            self._text = _run_on(self._text, following, self._ended_early(line))
+        stripped = len(line.text) - len(line.text.lstrip())
+        self._marks += shifted(line.marks, len(self._text) - len(following) - stripped)
         self._lines.append(line)
         self._measure = measure
         return finished
@@ -137,9 +151,10 @@ class _Writer:
         if not self._lines:
             return []
         lines, self._lines = self._lines, []
-        text = self._text.strip()
-        size = median(line.size for line in lines)
-        return [LaidBlock(text, self._kind, around(line.box for line in lines), size, len(lines))] if text else []
+        if not self._text:
+            return []
+        size, box = median(line.size for line in lines), around(line.box for line in lines)
+        return [LaidBlock(self._text, self._kind, box, size, len(lines), self._marks, mean_confidence(lines))]
 
     def _begins(self, line: Piece, measure: _Measure) -> bool:
         """True where `line` begins a block of its own."""
@@ -199,8 +214,7 @@ def _kind_of(line: Piece) -> BlockKind:
 
 def _run_on(text: str, following: str, ended_early: bool) -> str:
     if ended_early:
-        return text.rstrip() + "\n" + following.strip()
-    following = following.lstrip()
+        return text + "\n" + following
     if re.search(r"[A-Za-z]{2}[-\u2010\u00ad]\Z", text) and following[:1].islower():
         return text[:-1] + following
-    return text.rstrip() + (" " if needs_space(text.rstrip(), following) else "") + following
+    return text + (" " if needs_space(text, following) else "") + following

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
 from core.sources.layout.geometry import Box, around
 from core.sources.layout.lines import rows_of
-from core.sources.layout.piece import Piece, needs_space
+from core.sources.layout.piece import Marks, Piece, joined, mean_confidence, needs_space, shifted
 from core.sources.layout.rules import Grid
 
 _FEWEST_RULED_FILLED = 0.5  # share of cells with text
@@ -24,23 +24,39 @@ _COLUMN_GAP = 0.5  # in characters
 _WIDEST_CELL = 14  # in characters, the median of a column; wider ones are columns of running text
 _FEWEST_FULL = 0.7
 _NARROWEST_TEXT = 6  # in characters
+_NEAR_SPACE = 1.5  # in characters
+_IN_COLUMN = 0.75  # in characters
 _SENTENCE = re.compile(r"[。、]|[a-z][.,;]( |$)")
+
+Cell = Piece | None
+Row = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Cells by row and column, as many in each row; a cell without text is empty."""
+    """Cells by row and column, as many in each row; a cell without text is None."""
 
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[Row, ...]
     box: Box
     size: float
 
     @property
-    def markdown(self) -> str:
-        """The table as a Markdown table, the first row as its header."""
-        lines = ["| " + " | ".join(cell.replace("\n", " ") for cell in row) + " |" for row in self.rows]
-        lines.insert(1, "|" + " --- |" * len(self.rows[0]))
-        return "\n".join(lines)
+    def confidence(self) -> float:
+        """How sure its characters are, 0 to 1, in the mean."""
+        return mean_confidence([cell for row in self.rows for cell in row if cell])
+
+    def written(self) -> tuple[str, Marks]:
+        """The table as a Markdown table, the first row as its header, and the marks of its cells in that text."""
+        text, marks = "", Marks()
+        for number, row in enumerate(self.rows):
+            for cell in row:
+                text += "| "
+                if cell:
+                    marks += shifted(cell.marks, len(text))
+                    text += cell.text
+                text += " "
+            text += "|\n" + ("|" + " --- |" * len(row) + "\n" if number == 0 else "")
+        return text.rstrip("\n"), marks
 
 
 def ruled_tables(pieces: Sequence[Piece], grids: Sequence[Grid]) -> tuple[list[Table], list[Piece]]:
@@ -52,7 +68,7 @@ def ruled_tables(pieces: Sequence[Piece], grids: Sequence[Grid]) -> tuple[list[T
         cells = _cells(inside, grid)
         rows = _without_empty(cells)
         if _is_table(rows, _FEWEST_RULED_FILLED) and _share_filled(cells) > _FEWEST_GRID_FILLED:
-            tables.append(Table(_as_tuples(rows), grid.box, median(piece.size for piece in inside)))
+            tables.append(Table(tuple(rows), grid.box, median(piece.size for piece in inside)))
             left = [piece for piece in left if piece not in inside]
     return tables, left
 
@@ -68,6 +84,10 @@ def aligned_tables(pieces: Sequence[Piece]) -> tuple[list[Table], list[Piece]]:
     while start < len(rows):
         end = _end_of_table(rows, start)
         if end - start >= _FEWEST_ALIGNED_ROWS and (table := _aligned(rows[start:end])):
+            head = _head(rows[start - 1], rows[start:end]) if start else None
+            if head and (whole := _aligned([head, *rows[start:end]])):
+                table = whole
+                left = left[: len(left) - len(rows[start - 1])]
             tables.append(table)
             start = end
         else:
@@ -85,6 +105,41 @@ def _end_of_table(rows: list[list[Piece]], start: int) -> int:
             break
         end += 1
     return end
+
+
+def _head(above: list[Piece], rows: list[list[Piece]]) -> list[Piece] | None:
+    """The row above a table as its head, where cells that touch each other were taken for one piece of text."""
+    columns = _columns(rows)
+    if len(above) >= len(columns) or not _near(above, rows[0]) or any(_SENTENCE.search(piece.text) for piece in above):
+        return None
+    cut = [part for piece in above for part in _cut_between(piece, columns)]
+    return cut if len(cut) == len(columns) and all(map(_stands_in, cut, columns)) else None
+
+
+def _cut_between(piece: Piece, columns: list[tuple[float, float]]) -> list[Piece]:
+    """The piece cut between the columns that it reaches over, at the nearest end of a character or at a space."""
+    gutters = [(one[1] + other[0]) / 2 for one, other in pairwise(columns)]
+    parts = [piece]
+    for gutter in gutters:
+        last = parts[-1]
+        if last.box.left + last.size < gutter < last.box.right - last.size:
+            parts[-1:] = last.split(_nearest_end(last, gutter))
+    return [part for part in parts if part.text]
+
+
+def _nearest_end(piece: Piece, x: float) -> int:
+    """How many characters of the piece to leave on the left of `x`; a space near it draws the cut to itself."""
+    ends = [right for _, right in piece.extents()]
+    spaces = [index for index, character in enumerate(piece.text) if character.isspace()]
+    near = [index for index in spaces if abs(ends[index] - x) < _NEAR_SPACE * piece.size]
+    return min(near or range(1, len(ends)), key=lambda index: abs(ends[index] - x))
+
+
+def _stands_in(cell: Piece, column: tuple[float, float]) -> bool:
+    """True where the cell begins with the column, ends with it or has its middle."""
+    left, right = column
+    apart = (cell.box.left - left, cell.box.right - right, cell.box.middle_x - (left + right) / 2)
+    return min(map(abs, apart)) < _IN_COLUMN * cell.size
 
 
 def _near(above: list[Piece], below: list[Piece]) -> bool:
@@ -105,7 +160,7 @@ def _aligned(rows: list[list[Piece]]) -> Table | None:
     cells = [_cells(row, Grid(tuple(edges), (box.top, box.bottom)))[0] for row in rows]
     if not _is_table(cells, _FEWEST_ALIGNED_FILLED):
         return None
-    return Table(_as_tuples(cells), box, median(piece.size for piece in pieces))
+    return Table(tuple(cells), box, median(piece.size for piece in pieces))
 
 
 def _columns(rows: list[list[Piece]]) -> list[tuple[float, float]]:
@@ -156,39 +211,42 @@ def _middle(piece: Piece) -> float:
     return piece.box.middle_x
 
 
-def _cells(pieces: Sequence[Piece], grid: Grid) -> list[list[str]]:
-    """The text of each cell, its lines joined."""
-    cells = [["" for _ in grid.xs[1:]] for _ in grid.ys[1:]]
+def _cells(pieces: Sequence[Piece], grid: Grid) -> list[Row]:
+    """What stands in each cell, its lines joined."""
+    cells: list[list[Cell]] = [[None for _ in grid.xs[1:]] for _ in grid.ys[1:]]
     for row_of_pieces in rows_of([piece.box for piece in pieces]):
-        for piece in (pieces[index] for index in row_of_pieces):
-            row = _slot(grid.ys, piece.box.middle_y)
+        for piece in (_in_a_cell(pieces[index]) for index in row_of_pieces):
+            row = cells[_slot(grid.ys, piece.box.middle_y)]
             column = _slot(grid.xs, piece.box.middle_x)
-            before = cells[row][column]
-            space = " " if needs_space(before, piece.text) else ""
-            cells[row][column] = before + space + piece.text.strip().replace("|", "｜")
-    return cells
+            before = row[column]
+            space = " " if before and needs_space(before.text, piece.text) else ""
+            row[column] = joined(before, piece, space) if before else piece
+    return [tuple(row) for row in cells]
+
+
+def _in_a_cell(piece: Piece) -> Piece:
+    """The piece without what would end the cell."""
+    text = piece.text.lstrip()
+    marks = shifted(piece.marks, len(text) - len(piece.text))
+    return replace(piece, text=text.rstrip().replace("|", "｜").replace("\n", " "), marks=marks)
 
 
 def _slot(edges: tuple[float, ...], at: float) -> int:
     return max(0, min(len(edges) - 2, sum(edge <= at for edge in edges) - 1))
 
 
-def _without_empty(rows: list[list[str]]) -> list[list[str]]:
+def _without_empty(rows: Sequence[Row]) -> list[Row]:
     """The cells without rows and columns that double rules made."""
     rows = [row for row in rows if any(row)]
     filled = [column for column in range(len(rows[0]) if rows else 0) if any(row[column] for row in rows)]
-    return [[row[column] for column in filled] for row in rows]
+    return [tuple(row[column] for column in filled) for row in rows]
 
 
-def _is_table(rows: list[list[str]], fewest_filled: float) -> bool:
+def _is_table(rows: Sequence[Row], fewest_filled: float) -> bool:
     if len(rows) < 2 or len(rows[0]) < 2:
         return False
     return _share_filled(rows) >= fewest_filled
 
 
-def _share_filled(rows: list[list[str]]) -> float:
-    return sum(bool(cell) for row in rows for cell in row) / (len(rows) * len(rows[0]))
-
-
-def _as_tuples(rows: list[list[str]]) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(row) for row in rows)
+def _share_filled(rows: Sequence[Row]) -> float:
+    return sum(cell is not None for row in rows for cell in row) / (len(rows) * len(rows[0]))
