@@ -3,6 +3,7 @@
 from core.llm.budget import Budget
 from core.llm.cache import LastReplies, ReplyCache
 from core.llm.calls import Call, CallLog
+from core.llm.connection import Connection, check_connection
 from core.llm.cost import Prices, estimate_prompt, estimate_tokens
 from core.llm.endpoint import Endpoint, Limits
 from core.llm.events import Event, Finished, Refused, Reply, TextDelta, Usage
@@ -18,6 +19,7 @@ __all__ = [
     "Call",
     "CallFailed",
     "CallLog",
+    "Connection",
     "Endpoint",
     "Event",
     "Finished",
@@ -38,6 +40,7 @@ __all__ = [
     "Turn",
     "Usage",
     "ask_for",
+    "check_connection",
     "estimate_prompt",
     "estimate_tokens",
 ]

@@ -17,7 +17,7 @@ from core.llm.events import Event, Finished, Refused, TextDelta, Usage
 from core.llm.exceptions import FAULTS, outcome_of
 from core.llm.outcome import Outcome
 from core.llm.prompt import Prompt
-from core.llm.signals import End, Signal, Thinking, Whole
+from core.llm.signals import End, Signal, Thinking, Whole, items_at, text_at
 from core.llm.watch import Watch
 from core.llm.wire import TooMuch, connect, watching
 
@@ -46,6 +46,17 @@ class Caller:
     def takes_schemas(self) -> bool:
         """Whether the server takes a schema for the reply, as far as is known."""
         return self._protocol.SCHEMA not in self._unknown
+
+    async def models(self, budget: Budget, *, url: str | None = None) -> tuple[str, ...]:
+        """The names of the models that the server has, at another address where one is given; () if it tells none."""
+        try:
+            async with asyncio.timeout(None) as timer:
+                watching.set(Watch(budget, self.endpoint.limits, timer))
+                client = self.client.with_options(base_url=url or self.endpoint.url, max_retries=0)
+                listed = await client.get("/models", cast_to=object)
+        except (TimeoutError, *FAULTS):
+            return ()
+        return tuple(name for item in items_at(listed, "data") if (name := text_at(item, "id")))
 
     async def call(self, prompt: Prompt, budget: Budget, put: Callable[[Event], None]) -> None:
         """Puts every event, `Finished` last. A part of the request that the server does not know is left away."""

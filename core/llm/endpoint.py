@@ -68,8 +68,9 @@ class Endpoint:
 
     @property
     def url(self) -> str:
-        """The address that requests go to, without a slash at its end."""
-        return (self.base_url or OPENAI_URL).strip().rstrip("/")
+        """The address that requests go to, without a slash at its end and without the path of a single call."""
+        url = (self.base_url or OPENAI_URL).strip().rstrip("/")
+        return url.removesuffix("/chat/completions").removesuffix("/responses").rstrip("/")
 
     @property
     def protocol(self) -> Literal["responses", "chat"]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from core.llm.loose_json import Unreadable, read_loosely
+from core.llm.loose_json import BLANK, OPENERS, Unreadable, read_loosely
 
 MAX_VALUES = 20
 MAX_MISSES = 200
@@ -16,9 +16,13 @@ MAX_TEXT = 400_000  # code points that are looked through
 _THOUGHT = re.compile(r"<(think|thinking|thought|reasoning|analysis)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 _THOUGHT_END = re.compile(r"\A.*</(?:think|thinking|thought|reasoning|analysis)>", re.DOTALL | re.IGNORECASE)
 _START = re.compile(r"[{\[｛［]")
+_ASIDE = re.compile(r"[{\[｛［][^{}\[\]｛｝［］]{0,200}[}\]｝］]")  # {title}, [1]: a bracket in the chatter
 _LIKE_JSON = re.compile(
-    r"[{｛]\s*(?:[\"'“‘„`＂「][^\n\"'”’＂」]{1,80}[\"'”’“`＂」]|[\w$][\w$.-]{0,80})\s*[:：=]|[\[［]\s*[{\[｛［\"“]"
+    rf"[{{｛]{BLANK}(?:[{OPENERS}][^\n{{}}]{{1,80}}?[{OPENERS}」]|[\w$][\w$.-]{{0,80}}){BLANK}[:：=]"
+    rf"|[\[［]{BLANK}[{{\[｛［{OPENERS}]",
+    re.DOTALL,
 )
+_ESCAPED = re.compile(r"[{\[](?:\\[nrt]|\s)*\\\"")
 _decoder = json.JSONDecoder()
 
 
@@ -39,7 +43,7 @@ def values_in(text: str) -> Iterator[Any]:
 def _bare(text: str) -> str:
     """The text without thoughts and without a second layer of escapes."""
     bare = _without_thoughts(text[:MAX_TEXT]).strip().lstrip("\ufeff")
-    if r"{\"" in bare or r"[\"" in bare:
+    if _ESCAPED.search(bare):
         bare = bare.replace(r"\n", "\n").replace(r"\"", '"').replace("\\\\", "\\")
     elif "&quot;" in bare and '"' not in bare:
         bare = html.unescape(bare)
@@ -59,9 +63,10 @@ def _outermost(text: str) -> Iterator[Any]:
         try:
             value, at = _read(text, start.start())
         except Unreadable:
-            if _LIKE_JSON.match(text, start.start()):
-                raise
-            at, misses = start.end(), misses - 1  # a bracket in the chatter
+            aside = _ASIDE.match(text, start.start())
+            if not aside or _LIKE_JSON.match(text, start.start()):
+                raise  # what lies inside may be a part of what was meant
+            at, misses = aside.end(), misses - 1
             continue
         count += 1
         yield value

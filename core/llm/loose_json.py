@@ -13,8 +13,10 @@ from typing import Any
 MAX_DEPTH = 60
 MAX_AHEAD = 200  # code points in which the sign after a quotation mark is looked for
 
-_CLOSERS = {'"': '"', "'": "'", "`": "`", "“": "”“", "”": "”", "„": "”“", "‘": "’‘", "’": "’", "＂": "＂", "「": "」"}
-_BLANK = re.compile(r"(?:\s|\ufeff|//[^\n]*|#[^\n]*|/\*.*?\*/)+", re.DOTALL)
+OPENERS = "\"'`“”„‘’＂「"
+_CLOSERS = {"“": '”“"', "”": "”", "„": "”“", "‘": "’‘", "’": "’", "「": "」"}  # of others: the same sign
+BLANK = r"(?:[\s\ufeff\u200b-\u200d\u2060]|//[^\n]*|\#[^\n]*|/\*.*?\*/)*"
+_BLANK = re.compile(BLANK, re.DOTALL)
 _KEY = re.compile(r"[\w$][\w$.-]*")
 _BARE = re.compile(r"[^\s,，、:：{}\[\]｛｝［］\"“”＂][^,，、{}\[\]｛｝［］\"“”＂\n]*")
 _NUMBER = re.compile(r"[+-]?(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
@@ -22,10 +24,15 @@ _ESCAPES = {'"': '"', "'": "'", "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n":
 _HEX = re.compile(r"u([0-9a-fA-F]{4})(?:\\u([dD][c-fC-F][0-9a-fA-F]{2}))?|x([0-9a-fA-F]{2})")
 _WORDS: dict[str, Any] = {"true": True, "false": False, "null": None, "none": None, "undefined": None, "nil": None}
 _COMMAS, _COLONS = ",，、", (":", "：", "=>", "=")
+_MARK = f"[{OPENERS}]"
 _NEXT_KEY = re.compile(
-    r"\s*(?:[\"'“‘„`＂「][^\n]{1,80}?[\"'”’“`＂」]|[\w$][\w$.-]{0,80})\s*[:：=]|\s*[}｝]|\s*//|\s*\Z"
+    rf"{BLANK}(?:{_MARK}[^\n]{{1,80}}?[\"'`”’“＂」]{BLANK}[:：=]|[\w$][\w$.-]{{0,80}}{BLANK}[:：=]|[}}｝]|\Z)",
+    re.DOTALL,
 )
-_NEXT_VALUE = re.compile(r"\s*(?:[\"'“‘„`＂「\[{\]}［｛］｝]|[-+.]?\d|true|false|null|None|True|False|//|\Z)")
+_NEXT_VALUE = re.compile(
+    rf"{BLANK}(?:{_MARK}|[\[{{\]}}［｛］｝]|[-+.]?\d|true|false|null|None|True|False|\Z)", re.DOTALL
+)
+_STRUCTURE = re.compile(rf"\s*[:：]\s*(?:{_MARK}|[\[{{]|[-+.]?\d)")
 
 
 class Unreadable(ValueError):
@@ -59,7 +66,7 @@ class _Reader:
             return self._object(depth)
         if sign in "[［":
             return self._list(depth)
-        if sign in _CLOSERS:
+        if sign in OPENERS:
             return self._joined(in_list=in_list)
         return self._bare()
 
@@ -85,8 +92,8 @@ class _Reader:
 
     def _sign(self) -> str:
         """The next sign that means something."""
-        if blank := _BLANK.match(self.text, self.at):
-            self.at = blank.end()
+        blank = _BLANK.match(self.text, self.at)
+        self.at = blank.end() if blank else self.at
         if self.at >= len(self.text):
             raise BreaksOff("the text breaks off")
         return self.text[self.at]
@@ -105,12 +112,12 @@ class _Reader:
         sign = self.text[self.at]
         on_new_line = "\n" in self.text[begun : self.at]
         if self.at == begun or not self.text[begun : self.at].strip():
-            plain = sign in _CLOSERS or sign in "{[｛［" or (on_new_line and (sign.isalnum() or sign == "_"))
+            plain = sign in OPENERS or sign in "{[｛［" or (on_new_line and (sign.isalnum() or sign == "_"))
             if sign not in closers and not plain:
                 raise Unreadable(f"unexpected {sign!r}")
 
     def _key(self) -> str:
-        if self._sign() in _CLOSERS:
+        if self._sign() in OPENERS:
             return self._string(is_key=True)
         key = _KEY.match(self.text, self.at)
         if not key:
@@ -144,7 +151,7 @@ class _Reader:
         whole = self._string(in_list=in_list)
         while self._sign() == "+":
             self.at += 1
-            if self._sign() not in _CLOSERS:
+            if self._sign() not in OPENERS:
                 raise Unreadable("unexpected '+'")
             whole += self._string(in_list=in_list)
         return whole
@@ -153,7 +160,7 @@ class _Reader:
         mark = self.text[self.at]
         if mark == '"' and self.text.startswith('"""', self.at):
             return self._block()
-        closers = _CLOSERS[mark]
+        closers = _CLOSERS.get(mark, mark)
         pieces: list[str] = []
         self.at += 1
         while self.at < len(self.text):
@@ -184,6 +191,8 @@ class _Reader:
             return True
         if rest[0] in _COMMAS:
             return bool((_NEXT_VALUE if in_list else _NEXT_KEY).match(rest, 1))
+        if _STRUCTURE.match(rest):
+            raise Unreadable("quotation marks inside a string cannot be told from those around it")
         gone_to_next_line = "\n" in ahead[: len(ahead) - len(rest)]
         return gone_to_next_line and bool((_NEXT_VALUE if in_list else _NEXT_KEY).match(rest))
 

@@ -93,6 +93,10 @@ class Model:
             heard.take(event)
         return heard.reply()
 
+    def names(self, budget: Budget, *, url: str | None = None) -> tuple[str, ...]:
+        """The models that the server has, or one at another `url` with the same key; () where it tells none."""
+        return background.start(self.caller.models(budget, url=url)).result()
+
     def attempt(self, prompt: Prompt, budget: Budget, cancelled: Callable[[], bool]) -> tuple[Reply, int]:
         """A reply that its reader will `record` once he knows what it is worth, and the requests that it took."""
         known = self.recall(prompt)

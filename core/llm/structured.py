@@ -45,7 +45,7 @@ def ask_for(
         ReplyNeverValid: where the model answered three times and none of the replies fits.
         CallFailed: where a call ended without a reply; `outcome` says how.
     """
-    first = asked = _with_schema(model, prompt, wanted)
+    first = asked = with_schema(model, prompt, wanted)
     attempts: list[Attempt] = []
     while len(attempts) <= REPAIRS:
         reply, requests = model.attempt(asked, budget, cancelled)
@@ -82,7 +82,7 @@ def read_as(reply: Reply, wanted: type[Wanted]) -> tuple[Wanted | None, tuple[st
     return (best, ()) if best is not None else (None, errors)
 
 
-def _with_schema(model: Model, prompt: Prompt, wanted: type[BaseModel]) -> Prompt:
+def with_schema(model: Model, prompt: Prompt, wanted: type[BaseModel]) -> Prompt:
     """The prompt with its schema; also in words, for servers that leave it unread without a word."""
     schema = reply_schema(wanted)
     prompt = replace(prompt, reply=schema)
