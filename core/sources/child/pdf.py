@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from core.errors import PasswordNeeded, UnusableInput
 from core.sources import passwords
 from core.sources.child.pdf_figures import figures_of
 from core.sources.child.pdf_glyphs import glyphs_of
+from core.sources.child.pdf_objects import drawn_objects
 from core.sources.child.pdf_rules import rules_of
 from core.sources.child.pdf_runs import Run, runs_of, turn_to_read
 from core.sources.layout.blocks import EXACT, LaidBlock
@@ -78,7 +78,8 @@ def read_page(document: pdfium.PdfDocument, number: int) -> PdfPage:
         with closing(page.get_textpage()) as text_page:
             glyphs = glyphs_of(text_page, (left, top))
         turn = turn_to_read(glyphs, width, height)
-        rules = rules_of(page, (left, top), turn)
+        drawn = drawn_objects(page)
+        rules = rules_of(drawn, (left, top), turn)
         seen, hidden = _seen_and_hidden(page, runs_of(glyphs, turn, rules), turn)
         text = "".join(run.text for run in seen)
         pieces = rejoined(without_furigana([run.piece for run in seen]), rules)
@@ -91,7 +92,7 @@ def read_page(document: pdfium.PdfDocument, number: int) -> PdfPage:
             tuple(replace(block, box=shown.apply(turn.back.apply(block.box))) for block in laid.blocks),
             tuple(replace(figure, box=shown.apply(figure.box)) for figure in figures),
             shown.size,
-            needs_picture=_is_picture(page, text),
+            needs_picture=_is_picture(page, text, drawn),
             hidden=" ".join(run.text for run in hidden),
         )
 
@@ -164,20 +165,18 @@ def _leaves_no_trace(run: Run, picture: Image.Image, turn: Turn) -> bool:
     return max(levels) - min(levels) < _CONTRAST
 
 
-def _is_picture(page: pdfium.PdfPage, text: str) -> bool:
+def _is_picture(page: pdfium.PdfPage, text: str, drawn: Sequence[pdfium.PdfObject]) -> bool:
     if share_unreadable(text) > _MOST_UNREADABLE:
         return True
     if len("".join(text.split())) >= _LEAST_TEXT:
         return False
-    kinds: Counter[int] = Counter()
+    if not text.strip():
+        return bool(drawn)  # scans, and text drawn as curves
     covered = 0.0
-    for item in page.get_objects(max_depth=3):
-        kinds[item.type] += 1
+    for item in drawn:
         if item.type == raw.FPDF_PAGEOBJ_IMAGE:
             left, bottom, right, top = item.get_bounds()
             covered += (right - left) * (top - bottom)
-    if not text.strip():
-        return bool(kinds)  # scans, and text drawn as curves
     width, height = page.get_size()
     return bool(covered > _PICTURE_FILLS * width * height)
 

@@ -19,6 +19,11 @@ def address(pointer: Any) -> int:
     return ctypes.cast(pointer, _POINTER).value or 0
 
 
+def object_pointer(handle: int) -> Any:
+    """An object of a page as the bindings know it."""
+    return ctypes.cast(handle, raw.FPDF_PAGEOBJECT)
+
+
 def _function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
     return ctypes.PYFUNCTYPE(result, *arguments)(address(getattr(raw, name)))
 
@@ -29,3 +34,8 @@ matrix = _function("FPDFText_GetMatrix", _INT, _POINTER, _INT, _POINTER)
 font_size = _function("FPDFText_GetFontSize", ctypes.c_double, _POINTER, _INT)
 fill_colour = _function("FPDFText_GetFillColor", _INT, _POINTER, _INT, _POINTER, _POINTER, _POINTER, _POINTER)
 render_mode = _function("FPDFTextObj_GetTextRenderMode", _INT, _POINTER)
+count_page_objects = _function("FPDFPage_CountObjects", _INT, _POINTER)
+page_object = _function("FPDFPage_GetObject", _POINTER, _POINTER, _INT)
+count_form_objects = _function("FPDFFormObj_CountObjects", _INT, _POINTER)
+form_object = _function("FPDFFormObj_GetObject", _POINTER, _POINTER, ctypes.c_ulong)
+object_type = _function("FPDFPageObj_GetType", _INT, _POINTER)

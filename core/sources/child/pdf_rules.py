@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
@@ -19,12 +19,15 @@ _DEPTH = 3  # forms within forms
 Point = tuple[float, float]
 
 
-def rules_of(page: pdfium.PdfPage, origin: Point, turn: Turn) -> Rules:
-    """The lines that run along the page, on the page as it is turned for reading; `origin` is its left and top edge."""
+def rules_of(drawn: Sequence[pdfium.PdfObject], origin: Point, turn: Turn) -> Rules:
+    """The lines among what is drawn that run along the page, on the page as it is turned for reading.
+
+    `origin` is its left and top edge.
+    """
     horizontal: list[Box] = []
     vertical: list[Box] = []
     left, top = origin
-    for (x0, y0), (x1, y1) in _lines_of(page):
+    for (x0, y0), (x1, y1) in _lines_of(drawn):
         box = turn.apply(Box(min(x0, x1) - left, top - max(y0, y1), max(x0, x1) - left, top - min(y0, y1)))
         if box.height <= _THIN and box.width >= _SHORTEST:
             horizontal.append(box)
@@ -33,10 +36,12 @@ def rules_of(page: pdfium.PdfPage, origin: Point, turn: Turn) -> Rules:
     return Rules(tuple(horizontal), tuple(vertical))
 
 
-def _lines_of(page: pdfium.PdfPage) -> Iterator[tuple[Point, Point]]:
+def _lines_of(drawn: Sequence[pdfium.PdfObject]) -> Iterator[tuple[Point, Point]]:
     """Both ends of each straight line, of each side of a rectangle, and of each thin filled rectangle."""
     left = _MOST_SEGMENTS
-    for item in page.get_objects(filter=(raw.FPDF_PAGEOBJ_PATH,), max_depth=_DEPTH):
+    for item in drawn:
+        if item.type != raw.FPDF_PAGEOBJ_PATH or item.level >= _DEPTH:
+            continue
         x0, y0, x1, y1 = item.get_bounds()
         if min(x1 - x0, y1 - y0) <= _THIN:
             yield (x0, y0), (x1, y1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 
 # Folded are forms that only a font or a PDF writer chose: Kangxi and other radicals, compatibility ideographs, letters
 # of mathematical alphabets, ligatures, Arabic presentation forms. Kept are forms that an author chose: ①, ㎡, ½, x²,
@@ -20,11 +21,14 @@ _RADICALS = str.maketrans(
 _NOT_TEXT = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff]"
 )
+_MEANINGLESS = {"Cc", "Co", "Cn", "Cs"}
 _SPACES = re.compile(r"[ \t\u00a0\u2000-\u200a\u202f\u205f]+")
 
 
 def clean(text: str) -> str:
     """The text composed (NFC), foldable forms folded, control characters gone, runs of thin spaces as one."""
+    if text.isascii() and text.isprintable():
+        return _SPACES.sub(" ", text)
     folded = _FOLDED.sub(lambda match: unicodedata.normalize("NFKC", match[0]), text).translate(_RADICALS)
     return _SPACES.sub(" ", _NOT_TEXT.sub("", unicodedata.normalize("NFC", folded)))
 
@@ -34,10 +38,10 @@ def share_unreadable(text: str) -> float:
 
     Above 0.05 a PDF has lost the meaning of its glyphs, and the page must be read from its picture.
     """
-    visible = [character for character in text if not character.isspace()]
-    if not visible:
-        return 0.0
-    unreadable = sum(
-        character == "\ufffd" or unicodedata.category(character) in {"Cc", "Co", "Cn", "Cs"} for character in visible
-    )
-    return unreadable / len(visible)
+    visible = Counter(text)
+    unreadable = total = 0
+    for character, count in visible.items():
+        if not character.isspace():
+            total += count
+            unreadable += count * (character == "\ufffd" or unicodedata.category(character) in _MEANINGLESS)
+    return unreadable / total if total else 0.0
