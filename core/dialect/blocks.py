@@ -275,6 +275,12 @@ class BlockReader:
         container.rows.append((first, last))
         container.last_line = last
 
+    def joined_lines(self, values: list[str], first: int | None = None) -> str:
+        """What stands on lines from `first` (the one after the present) on, with the line ends between them."""
+        first = self.n + 1 if first is None else first
+        ends = [self.text[self.lines[n][1] : self.lines[n + 1][0]] for n in range(first, first + len(values) - 1)]
+        return "".join(value + end for value, end in zip(values, [*ends, ""], strict=False))
+
     def following(self) -> Generator[int, None, None]:
         """The numbers of the lines after this one, as far as all containers of it go on without laziness.
 

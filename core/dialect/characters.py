@@ -65,6 +65,11 @@ def decode_references(text: str) -> str:
     return REFERENCE.sub(decode_reference, text) if "&" in text else text
 
 
+def line_feeds(text: str) -> str:
+    """`text` with a line feed for every line end."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
 def unescape(text: str) -> str:
     """`text` with backslash escapes and character references decoded (link destinations, titles, fence info)."""
     if "\\" not in text and "&" not in text:

@@ -33,10 +33,12 @@ def content_of(source: str, lines: list[tuple[int, int, bool]]) -> Content:
     start, end = lines[0][0], lines[-1][1]
     if all(whole for _, _, whole in lines[1:]):
         return Content(source, start, end)
-    text = "\n".join(source[start:end] for start, end, _ in lines)
+    texts: list[str] = []
     pieces: list[tuple[int, int]] = []
     offset = 0
     for start, end, _ in lines:
         pieces.append((offset, start))
-        offset += end - start + 1
-    return Content(text, 0, len(text), tuple(pieces))
+        after = end + (2 if source.startswith("\r\n", end) else 1)
+        texts.append(source[start:after])
+        offset += after - start
+    return Content("".join(texts), 0, pieces[-1][0] + end - start, tuple(pieces))

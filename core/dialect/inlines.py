@@ -172,7 +172,7 @@ class InlineReader:
         if at - stop >= 2 and "\t" not in text[stop:at]:
             self.add("break", stop, after)
         else:
-            self.add_text(at, after, "\n")
+            self.add_text(at, after)
         return _INDENT.match(text, after, self.end).end()  # type: ignore[union-attr]
 
     def _nested(self, first: int) -> list[Syntax]:

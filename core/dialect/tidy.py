@@ -251,7 +251,8 @@ def _linked(inline: Inline) -> tuple[Inline, ...]:
 
 def tidy_question(question: Question) -> Question:
     """The question with blank answers, nameless attributes and empty texts gone, and a rule that fits its answers."""
-    answers = tuple(answer for answer in question.answers if answer.strip())
+    answers = tuple(_clean(answer) for answer in question.answers if answer.strip())
+    choices = question.choices and tuple(_clean(choice) for choice in question.choices)
     rule = question.rule
     if rule == "one" and len(answers) > 1:
         rule = "all" if question.choices else "any"
@@ -259,8 +260,9 @@ def tidy_question(question: Question) -> Question:
         question,
         answers=answers,
         rule=rule,
-        explain=question.explain or None,
-        hint=question.hint or None,
-        ruby=question.ruby or None,
-        unknown=tuple((name, value) for name, value in question.unknown if valid_name(name)),
+        choices=choices,
+        explain=_clean(question.explain or "") or None,
+        hint=_clean(question.hint or "") or None,
+        ruby=_clean(question.ruby or "") or None,
+        unknown=tuple((name, value and _clean(value)) for name, value in question.unknown if valid_name(name)),
     )

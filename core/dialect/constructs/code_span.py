@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from core.dialect.characters import line_feeds
 from core.dialect.inlines import InlineReader
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
 from core.dialect.writer import Writer
 from core.document.nodes import Inline, InlineCode
 
+_PADDED = re.compile(r"(?: |\r\n?|\n)(.*?)(?: |\r\n?|\n)", re.DOTALL)
 _ESCAPED_PIPE = re.compile(r"\\\|")
 
 
@@ -36,9 +38,8 @@ def closing_run(reader: InlineReader, at: int, marker: str) -> tuple[int, int] |
 
 def unpadded(value: str) -> str:
     """The value without one space or line end on both sides, unless it is nothing but spaces."""
-    if len(value) > 2 and value[0] in " \n" and value[-1] in " \n" and value.strip(" \n"):
-        return value[1:-1]
-    return value
+    padded = _PADDED.fullmatch(value) if value[0] in " \r\n" and value.strip(" \r\n") else None
+    return padded[1] if padded is not None else value
 
 
 def read(reader: InlineReader, at: int) -> int:
@@ -51,7 +52,7 @@ def read(reader: InlineReader, at: int) -> int:
         reader.add_text(at, stop)
         return stop
     start, stop = found
-    value = unpadded(reader.text[start:stop].replace("\r\n", "\n").replace("\r", "\n"))
+    value = unpadded(reader.text[start:stop])
     if reader.in_cell:
         value = _ESCAPED_PIPE.sub("|", value)
     after = stop + start - at
@@ -61,7 +62,7 @@ def read(reader: InlineReader, at: int) -> int:
 
 def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     """Code; a line end in it is shown as a space."""
-    return (InlineCode((node.fields or {})["value"].replace("\n", " "), node.span),)
+    return (InlineCode(line_feeds((node.fields or {})["value"]).replace("\n", " "), node.span),)
 
 
 def write(writer: Writer, code: InlineCode) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from core.dialect.characters import line_feeds
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
+from core.dialect.tags.indent import dedented
 from core.dialect.writer import Lines, Writer
 from core.document.nodes import Block, Comment, Inline
 
@@ -27,12 +29,12 @@ def comment_node(text: str, start: int, end: int, *, flow: bool) -> Syntax:
     if text[start] == "<":
         return Syntax("html", start, end, {"value": text[start:end]}, data=text[start + 4 : end - 3])
     kind = "mdxFlowExpression" if flow else "mdxTextExpression"
-    return Syntax(kind, start, end, {"value": text[start + 1 : end - 1]}, data=text[start + 3 : end - 3])
+    return Syntax(kind, start, end, {"value": dedented(text[start + 1 : end - 1])}, data=text[start + 3 : end - 3])
 
 
 def lower_block(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
     """A comment among blocks."""
-    return (Comment(node.data.replace("\r\n", "\n").replace("\r", "\n"), node.span),)
+    return (Comment(line_feeds(node.data), node.span),)
 
 
 def on_one_line(value: str) -> str:

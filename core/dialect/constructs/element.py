@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.dialect.characters import decode_references
+from core.dialect.characters import decode_references, line_feeds
 from core.dialect.constructs import container, emphasis
 from core.dialect.constructs.escape import lower_break
 from core.dialect.constructs.link import lower_link
@@ -13,6 +13,7 @@ from core.dialect.constructs.question import write_question as question_tag
 from core.dialect.constructs.tag import TagData
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
+from core.dialect.tags.indent import without_indent
 from core.dialect.tags.values import expression_text
 from core.dialect.tags.write import attribute_text
 from core.dialect.writer import Writer
@@ -62,7 +63,7 @@ def _in_cell(attribute: Attribute, source: str) -> Attribute:
     written = attribute.value_span.of(source) if attribute.value_span is not None else ""
     if attribute.expression or "\\|" not in written:
         return attribute
-    return replace(attribute, value=decode_references(written.replace("\\|", "|")))
+    return replace(attribute, value=decode_references(without_indent(written.replace("\\|", "|"))))
 
 
 def write_question(writer: Writer, question: Question) -> str:
@@ -74,7 +75,7 @@ def lower_image(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     """`<img src alt title>`."""
     data: TagData = node.data
     src, alt, title = (attribute_value(data.attributes, name) for name in ("src", "alt", "title"))
-    return (Image(src or "", " ".join((alt or "").split("\n")), title or None, node.span),)
+    return (Image(src or "", line_feeds(alt or "").replace("\n", " "), title or None, node.span),)
 
 
 def lower_audio(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:

@@ -69,13 +69,14 @@ def _flanking(before: str, after: str, marker: str, *, strict: bool) -> tuple[bo
     hard_after = punctuation_after and not cjk_after
     left = not space_after and (not hard_after or space_before or punctuation_before or cjk_before)
     right = not space_before and (not hard_before or space_after or punctuation_after or cjk_after)
+    if marker != "~":
+        beside = "*_~" if strict else "~"
+        left, right = left or after in beside, right or before in beside
     if marker == "_":
         return (
             left and (not right or space_before or punctuation_before),
             right and (not left or space_after or punctuation_after),
         )
-    if marker == "*":
-        left, right = left or after in "*_~", right or before in "*_~"
     return left, right
 
 

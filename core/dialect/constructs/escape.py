@@ -2,7 +2,7 @@ r"""Characters written another way: `\*` and `&amp;`; and the line break written
 
 from __future__ import annotations
 
-from core.dialect.characters import ASCII_PUNCTUATION, REFERENCE, decode_reference
+from core.dialect.characters import ASCII_PUNCTUATION, REFERENCE, decode_reference, line_feeds
 from core.dialect.inlines import InlineReader
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
@@ -42,7 +42,7 @@ def read_reference(reader: InlineReader, at: int) -> int | None:
 
 def lower_text(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     """Text."""
-    value = (node.fields or {})["value"]
+    value = line_feeds((node.fields or {})["value"])
     if lowering.one_line and "\n" in value:
         value = value.replace("\n", " ")
     return (Text(value, node.span),) if value else ()

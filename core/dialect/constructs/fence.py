@@ -6,7 +6,7 @@ import re
 from contextlib import closing
 
 from core.dialect.blocks import TAB, BlockReader
-from core.dialect.characters import unescape
+from core.dialect.characters import line_feeds, unescape
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
 from core.dialect.writer import Lines, Writer
@@ -25,7 +25,11 @@ def start(reader: BlockReader) -> bool:
     language, meta = _INFO.match(info).groups()  # type: ignore[union-attr]
     node = Syntax("code", reader.next, reader.end)
     values, closed, last = _lines(reader, fence, node)
-    node.fields = {"lang": unescape(language) or None, "meta": unescape(meta) or None, "value": "\n".join(values)}
+    node.fields = {
+        "lang": unescape(language) or None,
+        "meta": unescape(meta) or None,
+        "value": reader.joined_lines(values),
+    }
     node.data = closed
     reader.add(node, last_line=last)
     return True
@@ -60,7 +64,7 @@ def lower(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
     """Code as it stands; a question in it stays an example."""
     fields = node.fields or {}
     meta = (fields["meta"] or "").strip(" \t") or None
-    return (CodeBlock(fields["value"], fields["lang"], meta, node.span),)
+    return (CodeBlock(line_feeds(fields["value"]), fields["lang"], meta, node.span),)
 
 
 def write(writer: Writer, code: CodeBlock) -> Lines:

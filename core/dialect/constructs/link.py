@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from core.dialect.characters import unescape
+from core.dialect.characters import line_feeds, unescape
 from core.dialect.constructs.paragraph import LABEL, TITLE, destination_end, identifier
 from core.dialect.inlines import Bracket, InlineReader
 from core.dialect.lowering import Lowering
@@ -136,7 +136,7 @@ def lower_link(lowering: Lowering, node: Syntax, url: str, title: str | None) ->
 def lower_image(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     """A picture."""
     fields = (node.data or node).fields or {}
-    alt = " ".join((node.fields or {})["alt"].split("\n"))
+    alt = line_feeds((node.fields or {})["alt"]).replace("\n", " ")
     return (Image(fields["url"], alt, fields["title"] or None, node.span),)
 
 

@@ -6,7 +6,7 @@ import re
 from contextlib import closing
 
 from core.dialect.blocks import BlockReader
-from core.dialect.characters import unescape
+from core.dialect.characters import line_feeds, unescape
 from core.dialect.constructs.fence import line_value
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
@@ -37,7 +37,7 @@ def start_dollars(reader: BlockReader) -> bool:
             return False
         values, last = _lines(reader, len(match[1]), node)
         node.data = match[2].rstrip(" \t")
-        node.fields = {"meta": unescape(match[2]) or None, "value": "\n".join(values)}
+        node.fields = {"meta": unescape(match[2]) or None, "value": reader.joined_lines(values)}
     else:
         return False
     reader.add(node, last_line=last)
@@ -112,13 +112,13 @@ def start_bracket(reader: BlockReader) -> bool:
 def _bracket_lines(reader: BlockReader) -> tuple[str, int, int] | None:
     """The formula, the number of its last line, and its end."""
     pieces: list[str] = []
-    start, last = reader.next + 2, reader.n
+    start, first, last = reader.next + 2, reader.n, reader.n
     with closing(reader.following()) as lines:
         while True:
             line = reader.text[start : reader.end].rstrip(" \t")
             at = line.find("\\]")
             if at >= 0:
-                value = "\n".join([*pieces, line[:at]]).strip()
+                value = reader.joined_lines([*pieces, line[:at]], first).strip()
                 return (value, last, start + len(line)) if value and at == len(line) - 2 else None
             pieces.append(line)
             following = next(lines, None)
@@ -132,7 +132,7 @@ def _bracket_lines(reader: BlockReader) -> tuple[str, int, int] | None:
 def lower(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
     """A formula; what stands on the opening line belongs to it."""
     value = (node.fields or {})["value"]
-    return (MathBlock("\n".join(filter(None, (node.data, value))), node.span),)
+    return (MathBlock(line_feeds("\n".join(filter(None, (node.data, value)))), node.span),)
 
 
 def write(writer: Writer, math: MathBlock) -> Lines:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from core.dialect.characters import line_feeds
 from core.dialect.constructs.code_span import closing_run, fenced, unpadded
 from core.dialect.inlines import InlineReader
 from core.dialect.lowering import Lowering
@@ -28,8 +29,7 @@ def read_dollars(reader: InlineReader, at: int) -> int:
         reader.add_text(at, stop)
         return stop
     after = found + stop - at
-    value = text[stop:found].replace("\r\n", "\n").replace("\r", "\n")
-    reader.add("inlineMath", at, after, {"value": unpadded(value)})
+    reader.add("inlineMath", at, after, {"value": unpadded(text[stop:found])})
     return after
 
 
@@ -65,8 +65,8 @@ def read_brackets(reader: InlineReader, at: int) -> int | None:
     if stop < 0:
         reader.missing.add(closing)
         return None
-    value = reader.text[at + 2 : stop].replace("\r\n", "\n").replace("\r", "\n")
-    if opening in value or not value.strip(" \n\t\\"):
+    value = reader.text[at + 2 : stop]
+    if opening in value or not value.strip(" \r\n\t\\"):
         return None
     reader.add("inlineMath", at, stop + 2, {"value": value})
     return stop + 2
@@ -74,7 +74,7 @@ def read_brackets(reader: InlineReader, at: int) -> int | None:
 
 def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     """A formula in running text; nothing but spaces is none."""
-    tex = one_line((node.fields or {})["value"])
+    tex = one_line(line_feeds((node.fields or {})["value"]))
     tex = one_line(in_cell(tex)) if lowering.in_cell else tex
     return (InlineMath(tex, node.span),) if tex else ()
 

@@ -6,6 +6,7 @@ import math
 import re
 from dataclasses import dataclass, replace
 
+from core.dialect.characters import line_feeds
 from core.dialect.tags.values import Certainty, Strings, expression_text, looks_like_array, strict_strings, strings, tex
 from core.dialect.tags.write import attribute_text
 from core.document.ids import question_content, question_id
@@ -35,7 +36,7 @@ def question_of(
 
     Its id is made from its content and its ordinal among equals, for which `seen` counts the contents.
     """
-    given = {attribute.name: attribute for attribute in attributes if attribute.name}
+    given = {attribute.name: _with_line_feeds(attribute) for attribute in attributes if attribute.name}
     loose: list[LooseArray] = []
     every = _is_true(given.get("isMultipleChoice"))
     alternatives = _is_true(given.get("hasAlternativeSolutions"))
@@ -54,6 +55,11 @@ def question_of(
     content = question_content(question)
     seen[content] = seen.get(content, 0) + 1
     return replace(question, id=question_id(question, seen[content])), tuple(loose)
+
+
+def _with_line_feeds(attribute: Attribute) -> Attribute:
+    value = attribute.value
+    return replace(attribute, value=line_feeds(value)) if value and "\r" in value else attribute
 
 
 def _answers(

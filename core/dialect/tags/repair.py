@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from core.dialect.characters import decode_references
+from core.dialect.tags.indent import dedented, without_indent
 from core.document.nodes import Attribute
 from core.text import Span
 
@@ -91,7 +92,7 @@ def _closing_quote(text: str, at: int, opening: str, end: int) -> int | None:
 
 
 def _quoted(text: str, name: re.Match[str], start: int, stop: int) -> Attribute:
-    value = decode_references(text[start:stop])
+    value = decode_references(without_indent(text[start:stop]))
     if not value.lstrip().startswith("["):
         value = value.replace('\\"', '"')
     return attribute_at(name.group(), value, name.start(), stop + 1, (start, stop))
@@ -104,7 +105,7 @@ def _in_braces(text: str, name: re.Match[str], at: int, end: int) -> Attribute |
         if _AFTER_VALUE.match(text, match.end(), end):
             inside = text[at + 1 : match.start()]
             return attribute_at(
-                name.group(), inside, name.start(), match.end(), (at + 1, match.start()), expression=True
+                name.group(), dedented(inside), name.start(), match.end(), (at + 1, match.start()), expression=True
             )
     return None
 
@@ -115,7 +116,7 @@ def _unquoted(text: str, name: re.Match[str], at: int, end: int) -> Attribute | 
             if len(match.group()) > 1:
                 return None
             if _AFTER_VALUE.match(text, match.end(), end):
-                value = decode_references(text[at : match.end()])
+                value = decode_references(without_indent(text[at : match.end()]))
                 return attribute_at(name.group(), value, name.start(), match.end(), (at, match.end()))
         return None
     bare = _UNQUOTED.match(text, at, end)

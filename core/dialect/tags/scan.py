@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.dialect.characters import decode_references
+from core.dialect.tags.indent import dedented, without_indent
 from core.dialect.tags.names import KNOWN, VOID, canonical_name
 from core.dialect.tags.repair import attribute_at, repaired_attributes
 from core.document.nodes import Attribute
@@ -93,7 +94,7 @@ def _attribute(text: str, match: re.Match[str], end: int) -> Attribute | None:
     name, start = match["name"], match.start("name")
     for group in ("double", "single"):
         if match[group] is not None:
-            value = decode_references(match[group])
+            value = decode_references(without_indent(match[group]))
             return attribute_at(name, value, start, match.end(), match.span(group))
     if match["brace"] is not None:
         opening = match.start("brace")
@@ -101,7 +102,7 @@ def _attribute(text: str, match: re.Match[str], end: int) -> Attribute | None:
         if closing is None or not text[opening + 1 : closing - 1].strip():
             return None
         inside = text[opening + 1 : closing - 1]
-        return attribute_at(name, inside, start, closing, (opening + 1, closing - 1), expression=True)
+        return attribute_at(name, dedented(inside), start, closing, (opening + 1, closing - 1), expression=True)
     if match["equals"] is not None:
         return None
     return attribute_at(name, None, start, match.end(), None)
@@ -113,7 +114,7 @@ def _spread(text: str, match: re.Match[str], end: int) -> Attribute | None:
     if closing is None or not text[opening + 1 : closing - 1].lstrip().startswith("..."):
         return None
     inside = text[opening + 1 : closing - 1]
-    return attribute_at("", inside, opening, closing, (opening + 1, closing - 1), expression=True)
+    return attribute_at("", dedented(inside), opening, closing, (opening + 1, closing - 1), expression=True)
 
 
 def brace_end(text: str, start: int, end: int) -> int | None:
