@@ -61,7 +61,7 @@ def _working(model: Model, reply: Reply) -> Connection:
         ja = f"つながりました。{name} が {seconds} 秒で答えました。このままお使いいただけます。"
         en = f"It works: {name} answered within {seconds} seconds. You can use it as it is."
         return Connection(reply.outcome, Message(ja, en), structured=True)
-    ja = f"つながりましたが、{name} は決まった形で答えるのが苦手です。使えますが、うまくいかないときは別のモデルをお試しください。"
+    ja = f"つながりましたが、{name} は決まった形で答えるのが苦手です。うまくいかないときは別のモデルをお試しください。"
     en = f"It works, but {name} does not keep to a form. You can use it; where it fails, please try another model."
     return Connection(reply.outcome, Message(ja, en))
 

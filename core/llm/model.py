@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 LOOK_SECONDS = 0.02  # how often a waiting call looks whether it was stopped
 
+_SAY_NOTHING = (Outcome.CANCELLED, Outcome.OVER_BUDGET)  # about the input
+
 _logger = logging.getLogger(__name__)
 
 
@@ -133,7 +135,7 @@ class Model:
             prompt_hash=prompt.digest,
             input_hash=(first or prompt).digest,
             outcome=reply.outcome,
-            settles=settles,
+            settles=settles and reply.outcome not in _SAY_NOTHING,
             usage=reply.usage,
             seconds=reply.seconds,
             requests=requests,

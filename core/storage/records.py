@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from core.text import Language, Message
 
@@ -198,3 +198,91 @@ class JobEnding:
     error: Message | None = None
     partial_text: str = ""
     message: NewMessage | None = None
+
+
+class CallToKeep(Protocol):
+    """A call to a model, as whoever made it describes it.
+
+    `input_hash` stays the same where a reply is asked for again with its errors; `settles`: nothing follows for this
+    input. `raw` is a reply that was of no use, `detail` why. `test_id`: the test that it was made for.
+    """
+
+    @property
+    def purpose(self) -> str: ...  # noqa: D102
+    @property
+    def model(self) -> str: ...  # noqa: D102
+    @property
+    def prompt_hash(self) -> str: ...  # noqa: D102
+    @property
+    def input_hash(self) -> str: ...  # noqa: D102
+    @property
+    def outcome(self) -> str: ...  # noqa: D102
+    @property
+    def settles(self) -> bool: ...  # noqa: D102
+    @property
+    def usage(self) -> TokensToKeep: ...  # noqa: D102
+    @property
+    def seconds(self) -> float: ...  # noqa: D102
+    @property
+    def requests(self) -> int: ...  # noqa: D102
+    @property
+    def raw(self) -> str: ...  # noqa: D102
+    @property
+    def detail(self) -> str: ...  # noqa: D102
+    @property
+    def test_id(self) -> str | None: ...  # noqa: D102
+
+
+class TokensToKeep(Protocol):
+    """The tokens of a call."""
+
+    @property
+    def input_tokens(self) -> int: ...  # noqa: D102
+    @property
+    def output_tokens(self) -> int: ...  # noqa: D102
+    @property
+    def cached_tokens(self) -> int: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCall:
+    """A call to a model as it was kept; see `CallToKeep`. `outcome` is "complete" or the name of a fault."""
+
+    id: int
+    test_id: str | None
+    purpose: str
+    model: str
+    prompt_hash: str
+    input_hash: str
+    outcome: str
+    settles: bool
+    input_tokens: int
+    output_tokens: int
+    cached_tokens: int
+    seconds: float
+    requests: int
+    raw: str
+    detail: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class FailingInput:
+    """An input that failed again and again: not chance, but the prompt, the material or the model.
+
+    `times`: how often in a row, up to now; `last`: the last of these calls.
+    """
+
+    input_hash: str
+    times: int
+    last: KeptCall
+
+
+@dataclass(frozen=True, slots=True)
+class TokensSpent:
+    """What all calls for a test took so far, also those that are no longer kept."""
+
+    calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cached_tokens: int = 0

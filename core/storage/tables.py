@@ -6,7 +6,9 @@ from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -125,4 +127,35 @@ test_sources = Table(
     Column("refusal", Typed(Message)),
     Column("url", PlainText),
     UniqueConstraint("test_id", "sha256"),
+)
+
+model_calls = Table(
+    "model_calls",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("test_id", PlainText, ForeignKey("tests.id", ondelete="CASCADE"), index=True),
+    Column("purpose", PlainText, nullable=False),
+    Column("model", PlainText, nullable=False),
+    Column("prompt_hash", PlainText, nullable=False),
+    Column("input_hash", PlainText, nullable=False),
+    Column("outcome", PlainText, nullable=False),
+    Column("settles", Boolean, nullable=False),
+    Column("input_tokens", Integer, nullable=False),
+    Column("output_tokens", Integer, nullable=False),
+    Column("cached_tokens", Integer, nullable=False),
+    Column("seconds", Double, nullable=False),
+    Column("requests", Integer, nullable=False),
+    Column("raw", PlainText, nullable=False),
+    Column("detail", PlainText, nullable=False),
+    Column("created_at", Moment, nullable=False),
+)
+
+tokens_spent = Table(
+    "tokens_spent",
+    metadata,
+    _of_test(primary_key=True),
+    Column("calls", Integer, nullable=False),
+    Column("input_tokens", BigInteger, nullable=False),
+    Column("output_tokens", BigInteger, nullable=False),
+    Column("cached_tokens", BigInteger, nullable=False),
 )
