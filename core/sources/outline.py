@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, cast
 
 from core.document.extract import Page, PageReader, PageTurn, Reading, SourceBlock, SourceFigure
 from core.sources.layout.blocks import LaidBlock
 from core.sources.layout.figures import FoundFigure
-from core.sources.layout.geometry import Box
+from core.sources.layout.geometry import Box, Turn
 from core.sources.layout.piece import Mark
 from core.sources.wire import Header
 from core.text import Span
@@ -59,6 +59,14 @@ class ReadPage:
     def unread(cls, number: int) -> ReadPage:
         """A page that could not be read."""
         return cls(number, (), (), (0.0, 0.0), "pt", "none")
+
+    def turned(self, degrees: PageTurn) -> ReadPage:
+        """The page after a further turn, clockwise."""
+        turn = Turn(degrees // 90, *self.size)
+        blocks = tuple(replace(block, box=turn.apply(block.box)) for block in self.blocks)
+        figures = tuple(replace(figure, box=turn.apply(figure.box)) for figure in self.figures)
+        further = cast(PageTurn, (self.turn + degrees) % 360)
+        return replace(self, blocks=blocks, figures=figures, size=turn.size, turn=further) if degrees else self
 
     @property
     def confidence(self) -> float:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from core.document.extract import Page, Source, SourceBlock
 from core.errors import PasswordNeeded, UnusableInput, WorkerFailed
 from core.sources.outline import ReadPage, doubtful, outlined
-from core.sources.session import FileReader, Session
+from core.sources.process import OutOfTime
+from core.sources.session import FileReader, Session, recognised_before
 from core.sources.upload import Upload
 from core.sources.warnings import (
     found_no_text,
@@ -33,7 +34,7 @@ def read_pdf(upload: Upload, session: Session, password: str | None) -> Source:
         Cancelled: the user stopped it.
     """
     reader = FileReader(session, upload.data)
-    reading = _Reading(upload.shown_name, session, reader, password)
+    reading = _Reading(upload, session, reader, password)
     try:
         reading.read_text()
     except PasswordNeeded:
@@ -51,7 +52,7 @@ def read_pdf(upload: Upload, session: Session, password: str | None) -> Source:
 class _Reading:
     """The pages of one PDF as they are read."""
 
-    name: str
+    upload: Upload
     session: Session
     reader: FileReader
     password: str | None
@@ -61,6 +62,10 @@ class _Reading:
     lost: list[int] = field(default_factory=list)
     over_time: list[int] = field(default_factory=list)
     hidden: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        return self.upload.shown_name
 
     @property
     def last(self) -> int:
@@ -101,9 +106,12 @@ class _Reading:
                 self.session.tell_reading(self.name, len(self.pages) + 1, self.last)
 
     def _take(self, number: int, page: Header) -> None:
-        self.pages[number] = ReadPage.from_wire(number, page, "pt", "text")
+        read = ReadPage.from_wire(number, page, "pt", "text").turned(self.session.turns.get(number, 0))
+        self.pages[number] = read
         if page["needs_picture"]:
             self.pictures.append(number)
+        else:
+            self.session.show(self.name, read)
         if page["hidden"]:
             self.hidden[number] = page["hidden"]
 
@@ -117,20 +125,25 @@ class _Reading:
             self.session.tell_recognising(self.name, number, self.total)
             self.pages[number] = ReadPage.unread(number)
             try:
-                header, pixels = self.reader.ask_once(
-                    "pdf_picture",
-                    password=self.password,
-                    number=number,
-                    longest_side=self.session.limits.longest_side,
-                    encoding="raw",
-                )
+                self.pages[number] = self._recognised(number)
+            except OutOfTime:
+                self.over_time.append(number)
             except (UnusableInput, WorkerFailed):
                 self.lost.append(number)
-                continue
-            try:
-                self.pages[number] = self.session.recognised(number, header, pixels, "pt")
-            except WorkerFailed:
-                self.over_time.append(number)
+            self.session.show(self.name, self.pages[number])
+
+    def _recognised(self, number: int) -> ReadPage:
+        if known := self.session.known(self.upload.sha256, number):
+            return recognised_before(number, known, "pt")
+        self.reader.allow_for_picture()
+        header, pixels = self.reader.ask_once(
+            "pdf_picture",
+            password=self.password,
+            number=number,
+            longest_side=self.session.limits.longest_side,
+            encoding="raw",
+        )
+        return self.session.recognised(self.upload.sha256, number, header, pixels, "pt")
 
     def warnings(self, pages: tuple[Page, ...]) -> Iterator[Message]:
         if self.total > self.last:

@@ -9,7 +9,7 @@ from core.document.extract import Page, Source
 from core.errors import UnusableInput, WorkerFailed
 from core.sources.media_type import MediaType
 from core.sources.outline import ReadPage, doubtful, outlined
-from core.sources.session import FileReader, Session
+from core.sources.session import FileReader, Session, recognised_before
 from core.sources.upload import Upload
 from core.sources.warnings import (
     found_no_text,
@@ -21,6 +21,7 @@ from core.sources.warnings import (
     picture_incomplete,
     recognition_over_time,
 )
+from core.sources.wire import Header
 from core.text import Message
 
 
@@ -31,7 +32,7 @@ def read_picture(upload: Upload, session: Session, kind: MediaType) -> Source:
         UnusableInput: it cannot be decoded, or is too large.
         Cancelled: the user stopped it.
     """
-    reading = _Reading(upload.shown_name, session, FileReader(session, upload.data), kind)
+    reading = _Reading(upload, session, FileReader(session, upload.data), kind)
     reading.read()
     pages = outlined(reading.pages)
     return Source(upload.shown_name, "image", upload.sha256, pages, tuple(reading.warnings(pages)))
@@ -41,7 +42,7 @@ def read_picture(upload: Upload, session: Session, kind: MediaType) -> Source:
 class _Reading:
     """The frames of one picture file as they are read."""
 
-    name: str
+    upload: Upload
     session: Session
     reader: FileReader
     kind: MediaType
@@ -50,6 +51,10 @@ class _Reading:
     pages: list[ReadPage] = field(default_factory=list)
     lost: list[int] = field(default_factory=list)
     over_time: list[int] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return self.upload.shown_name
 
     @property
     def last(self) -> int:
@@ -67,6 +72,14 @@ class _Reading:
 
     def _read_frame(self, number: int) -> None:
         self.session.tell_reading(self.name, number, self.last)
+        known = self.session.known(self.upload.sha256, number)
+        page = self._recognised(number) if known is None else recognised_before(number, known, "px")
+        if known is not None:
+            self._note(known["picture"])
+        self.pages.append(page)
+        self.session.show(self.name, page)
+
+    def _recognised(self, number: int) -> ReadPage:
         try:
             header, pixels = self.reader.ask_once(
                 "picture",
@@ -78,14 +91,17 @@ class _Reading:
             )
         except WorkerFailed as failure:
             raise UnusableInput(_too_heavy()) from failure
-        self.frames = header["frames"]
-        self.incomplete = self.incomplete or header["incomplete"]
+        self._note(header)
         self.session.tell_recognising(self.name, number, self.last)
         try:
-            self.pages.append(self.session.recognised(number, header, pixels, "px"))
+            return self.session.recognised(self.upload.sha256, number, header, pixels, "px")
         except WorkerFailed:
             self.over_time.append(number)
-            self.pages.append(ReadPage.unread(number))
+            return ReadPage.unread(number)
+
+    def _note(self, picture: Header) -> None:
+        self.frames = picture["frames"]
+        self.incomplete = self.incomplete or picture["incomplete"]
 
     def warnings(self, pages: tuple[Page, ...]) -> Iterator[Message]:
         if self.incomplete:

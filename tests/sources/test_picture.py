@@ -11,6 +11,7 @@ from PIL import Image
 from core.document.extract import Extract
 from core.errors import NotPossible, UnusableInput
 from core.sources import Limits, Upload, page_image
+from core.sources.cache import PageCache
 
 ReadOne = Callable[..., Extract]
 
@@ -133,7 +134,7 @@ def test_every_frame_of_a_tiff_is_a_page_and_of_a_gif_only_the_first(read_one: R
 @pytest.mark.ocr
 def test_a_page_over_its_time_is_named_and_the_next_is_read(fixtures: Path, read_one: ReadOne) -> None:
     data = (fixtures / "page_photo.jpg").read_bytes()
-    (source,) = read_one(data, limits=Limits(recognition_seconds=0.05)).sources
+    (source,) = read_one(data, limits=Limits(recognition_seconds=0.05), cache=PageCache()).sources
     assert source.pages[0].reader == "none"
     assert "時間がかかりすぎた" in source.warnings[0].ja
     assert read_one(data).sources[0].pages[0].reader == "ocr"

@@ -10,7 +10,7 @@ from typing import Literal
 from PIL import Image
 from pypdf import PdfReader
 
-from core.document.extract import Page
+from core.document.extract import Page, PageTurn
 from core.errors import PasswordNeeded, UnusableInput
 from core.sources import passwords
 from core.sources.child import image, pdf, text_file
@@ -21,6 +21,11 @@ Replies = Iterator[tuple[Header, bytes]]
 Encoding = Literal["raw", "jpeg"]
 
 _JPEG_QUALITY = 85
+_TRANSPOSED = {  # Pillow turns to the left
+    90: Image.Transpose.ROTATE_270,
+    180: Image.Transpose.ROTATE_180,
+    270: Image.Transpose.ROTATE_90,
+}
 
 
 def pdf_pages(body: bytes, password: str | None, first: int, last: int) -> Replies:
@@ -44,19 +49,27 @@ def pdf_pages_by_pypdf(body: bytes, password: str | None, last: int) -> Replies:
         yield {"blocks": [asdict(block) for block in text_file.plain_blocks(page.extract_text())]}, b""
 
 
-def pdf_picture(body: bytes, password: str | None, number: int, longest_side: int, encoding: Encoding) -> Replies:
-    """One page as a picture; `full_size` is its size in points."""
+def pdf_picture(
+    body: bytes, password: str | None, number: int, longest_side: int, encoding: Encoding, turn: PageTurn = 0
+) -> Replies:
+    """One page as a picture; `full_size` is its size in points before the turn."""
     with pdf.opened(body, password) as document:
         size = pdf.page_size(document, number)
-        yield _as_reply(pdf.render(document, number, longest_side), size, encoding)
+        yield _as_reply(pdf.render(document, number, longest_side), size, encoding, turn)
 
 
 def picture(
-    body: bytes, kind: MediaType, number: int, longest_side: int, most_pixels: int, encoding: Encoding
+    body: bytes,
+    kind: MediaType,
+    number: int,
+    longest_side: int,
+    most_pixels: int,
+    encoding: Encoding,
+    turn: PageTurn = 0,
 ) -> Replies:
-    """One frame of a picture file; `full_size` is its size in pixels, upright."""
+    """One frame of a picture file; `full_size` is its size in pixels, upright, before the turn."""
     read = image.read_picture(body, kind, number, longest_side, most_pixels)
-    header, content = _as_reply(read.image, read.full_size, encoding)
+    header, content = _as_reply(read.image, read.full_size, encoding, turn)
     yield header | {"frames": read.frames, "incomplete": read.incomplete}, content
 
 
@@ -77,12 +90,24 @@ def html(body: bytes, url: str | None) -> Replies:
     yield {"pages": [asdict(read.page)], "hidden": read.hidden}, b""
 
 
+def office(body: bytes) -> Replies:
+    """The kind of an Office file, its pages, and what is hidden on each."""
+    from core.sources.child.office.reading import read_office  # as above
+
+    kind, read = read_office(body)
+    yield {"kind": kind, "pages": [asdict(page) for page in read.pages], "hidden": read.hidden}, b""
+
+
 TASKS: dict[str, Callable[..., Replies]] = {
-    task.__name__: task for task in (pdf_pages, pdf_pages_by_pypdf, pdf_picture, picture, text, html)
+    task.__name__: task for task in (pdf_pages, pdf_pages_by_pypdf, pdf_picture, picture, text, html, office)
 }
 
 
-def _as_reply(shown: Image.Image, full_size: tuple[float, float], encoding: Encoding) -> tuple[Header, bytes]:
+def _as_reply(
+    shown: Image.Image, full_size: tuple[float, float], encoding: Encoding, turn: PageTurn
+) -> tuple[Header, bytes]:
+    if turn:
+        shown = shown.transpose(_TRANSPOSED[turn])
     header = {"width": shown.width, "height": shown.height, "full_size": full_size}
     if encoding == "raw":
         return header, shown.tobytes()
