@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from core.llm.budget import Budget
+from core.llm.endpoint import Endpoint
+from core.llm.model import Model
 from core.settings import Settings
 from core.sources import Limits, read_sources
 from core.storage import Storage
 from core.workflow import Workflow
 from core.workflow.offline import offline_team
+from core.workflow.ports import TeamMaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,10 @@ class Services:
     storage: Storage
     workflow: Workflow
 
+    def team_for(self, endpoint: Endpoint | None) -> TeamMaker:
+        """Who works in a turn that asks this model, or none; for keys of a session, which are kept nowhere."""
+        return make_team(endpoint, self.settings)
+
     def close(self) -> None:
         """Ends running turns as interrupted and gives the database back."""
         self.workflow.close()
@@ -27,13 +35,28 @@ class Services:
 
 
 def build_services(settings: Settings) -> Services:
-    """Opens the database, marks what a killed process left behind, and wires planner, drafter and reader.
+    """Opens the database, marks what a killed process left behind, and wires model, planner, drafter and reader.
+
+    The model is the one that the settings name; without one, turns are offline.
 
     Raises:
         StorageFailed: where the database cannot be opened.
     """
     storage = Storage(settings.database_url or f"sqlite:///{settings.data_folder / 'studio.db'}")
     reader = partial(read_sources, limits=Limits(file_bytes=settings.max_upload_bytes))
-    workflow = Workflow(storage, offline_team, reader, max_upload_bytes=settings.max_upload_bytes)
+    team = make_team(Endpoint.from_settings(settings), settings)
+    workflow = Workflow(storage, team, reader, max_upload_bytes=settings.max_upload_bytes)
     workflow.interrupt_dead()
     return Services(settings, storage, workflow)
+
+
+def make_team(endpoint: Endpoint | None, settings: Settings) -> TeamMaker:
+    """Planner and drafter that ask this model within the limits of the settings; None: those that ask none."""
+    if endpoint is None:
+        return offline_team
+    from core.workflow.model.team import model_team
+
+    def budget(test_id: str) -> Budget:
+        return Budget.of(endpoint.limits, tokens=settings.turn_tokens, test_id=test_id)
+
+    return model_team(Model(endpoint), budget)

@@ -12,6 +12,7 @@ from core.errors import Cancelled
 from core.storage import Storage
 from core.storage.records import JobStatus, StepLine, StepStatus, StoredJob
 from core.text import Message
+from core.workflow.ports import NO_USE, TokenUse
 
 SAVE_EVERY_SECONDS = 1.0
 STOPPED = Message("止めました。テストは元のままです。", "Stopped. The test is as it was.")
@@ -19,7 +20,11 @@ STOPPED = Message("止めました。テストは元のままです。", "Stoppe
 
 @dataclass(frozen=True, slots=True)
 class JobView:
-    """A job as a screen shows it. `partial_text` is what was written so far, or until it broke off."""
+    """A job as a screen shows it.
+
+    `partial_text` is what was written so far, or until it broke off. `use` is what it has cost while it runs here;
+    afterwards the `usage` of its message in the chat says it.
+    """
 
     id: str
     test_id: str
@@ -29,6 +34,7 @@ class JobView:
     partial_text: str
     error: Message | None
     result_number: int | None
+    use: TokenUse = NO_USE
 
     @property
     def can_retry(self) -> bool:
@@ -63,11 +69,16 @@ class LiveJob:
         self._lock = threading.Lock()
         self._view = JobView(job_id, test_id, "running", request, (), "", None, None)
         self._saved_at = clock()
+        self._use: Callable[[], TokenUse] = TokenUse
+
+    def count_with(self, use: Callable[[], TokenUse]) -> None:
+        """From now on `use` tells what the turn has cost."""
+        self._use = use
 
     def view(self) -> JobView:
         """How far it is."""
         with self._lock:
-            return self._view
+            return replace(self._view, use=self._use())
 
     def is_stopped(self) -> bool:
         """True once somebody wants it to stop."""
@@ -117,7 +128,8 @@ class LiveJob:
 
     def _save(self) -> None:
         self._saved_at = self._clock()
-        view = self.view()
+        with self._lock:
+            view = self._view
         if not self._storage.report_job(self.id, view.steps, view.partial_text):
             self.stopped.set()  # ended by another process
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from core.dialect import Parsed
 from core.document.extract import Extract
 from core.document.nodes import Question
 from core.document.walk import questions
+from core.errors import NotPossible
 from core.text import Message
 from core.workflow.live import LiveJob
 from core.workflow.ports import Drafted, Edited, Situation, Team
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from core.workflow.steps.change_kind import ChangeKind
     from core.workflow.steps.draft import Draft
     from core.workflow.steps.remove import Remove
+    from core.workflow.targets import Chosen
 
 A_FEW = 3
 """How many `more` and `fewer` are where no number was said."""
@@ -27,6 +29,11 @@ A_FEW = 3
 _NO_CHOICES = Message(
     "{}は、ふさわしい誤答が見つからないので、記述式のままです。",
     "No good wrong choices were found for {}; still typed.",
+)
+
+_NEEDS_MODEL = Message(
+    "文章を書き直すには AI の設定が必要です。テストは元のままです。設定でキーかアドレスを入れてください。",
+    "Rewriting needs an AI model. The test is as it was; please enter a key or an address in the settings.",
 )
 
 
@@ -74,7 +81,7 @@ class OfflineDrafter:
             kind=wish.kind,
             kinds={one.focus: one.kind for one in wish.kinds},
             focus=wish.focus or (),
-            pages=wish.page,
+            pages=(wish.page[0], wish.page[1]) if wish.page else None,
         )
         made = draft(request)
         return Drafted(iter(made), lambda: made.report.message)
@@ -106,13 +113,26 @@ class OfflineDrafter:
         """Other kinds, where wrong choices are known."""
         from core.drafting import to_choice, to_typed
 
-        asked = asked_questions(test)
-        meant = wish.numbers or tuple(one.number for one in asked if _fits(one, wish.focus))
+        asked, meant = asked_questions(test), self.meant(wish, test)
         if wish.kind == "typed":
             return Edited(to_typed(test.text, meant).edits)
         changes = to_choice(test.text, meant)
         left = [one.number for one in asked if one.number in meant and one.kind == "typed"]
         return Edited(changes.edits, _without_choices([number for number in left if number not in changes.numbers]))
+
+    def meant(self, wish: ChangeKind, test: Parsed) -> tuple[int, ...]:
+        """The numbers of the questions whose kind is to change."""
+        return wish.numbers or tuple(one.number for one in asked_questions(test) if _fits(one, wish.focus))
+
+    def repair(self, faults: Mapping[int, Sequence[str]], test: Parsed, new: Collection[int]) -> Edited:  # noqa: ARG002
+        """Nothing: what rules write they have checked already."""
+        return Edited(())
+
+    def edit(self, wish: object, chosen: Chosen, test: Parsed, material: Extract) -> Edited:  # noqa: ARG002
+        """Nothing: rewording takes a model."""
+        raise NotPossible(_NEEDS_MODEL)
+
+    add_distractors = explain = edit
 
 
 def offline_team(_: LiveJob) -> Team:

@@ -9,7 +9,7 @@ from core.dialect import parse
 from core.document.diagnostic import Diagnostic
 from core.document.diff import Diff, diff
 from core.document.ids import with_kept_ids
-from core.lint import apply_safe_fixes, lint
+from core.lint import lint
 from core.storage.history import undo_of
 from core.storage.records import JobEnding, JobStatus, Json, NewMessage, NewRevision, Revision
 from core.text import Message
@@ -67,7 +67,7 @@ def _ending(
 ) -> JobEnding:
     """The end of a job with its line in the chat, whose payload holds the outcome, the steps and `more`."""
     steps = ended(view.steps, well=error is None)
-    payload: Json = {"outcome": status, "steps": [asdict(line) for line in steps], **more}
+    payload: Json = {"outcome": status, "steps": [asdict(line) for line in steps], "usage": asdict(view.use), **more}
     partial = view.partial_text if error else ""
     return JobEnding(status, steps, error, partial, NewMessage("assistant", said, payload=payload))
 
@@ -76,10 +76,8 @@ def _revision(steps: Steps) -> NewRevision:
     last = [result for result in steps.results if result.text is not None][-1]
     if last.former and steps.base:
         return undo_of(steps.base.number, last.former)
-    is_new = any(result.is_new for result in steps.results)
-    text = apply_safe_fixes(steps.text, steps.sources.material()) if is_new else steps.text
     note = joined([_sentence(result.line) for result in steps.results if result.text is not None])
-    return new_revision(steps.base, text, "chat", note)
+    return new_revision(steps.base, steps.text, "chat", note)
 
 
 def _diff(base: Revision | None, revision: NewRevision) -> Diff:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,19 +14,34 @@ if TYPE_CHECKING:
     from core.sources import Upload
     from core.workflow.live import LiveJob
     from core.workflow.steps.add import Add
+    from core.workflow.steps.add_distractors import AddDistractors
     from core.workflow.steps.change_kind import ChangeKind
     from core.workflow.steps.draft import Draft
+    from core.workflow.steps.edit import Edit as EditWish
+    from core.workflow.steps.explain import Explain
     from core.workflow.steps.remove import Remove
+    from core.workflow.targets import Chosen
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a planner knows when a request arrives. `has_new_material`: files that could be read came with it."""
+    """What a planner knows when a request arrives.
+
+    `has_new_material`: files that could be read came with it. `can_look`, `can_search`: there is a model that sees
+    pictures, a search that is set up.
+    """
 
     test: Parsed
     material: Extract
     has_new_material: bool
     language: Language
+    can_look: bool = False
+    can_search: bool = False
+
+    @property
+    def may_draft(self) -> bool:
+        """True where a draft may come before what else is asked, so that its questions cannot be counted yet."""
+        return self.has_new_material or not self.test.text.strip()
 
 
 class Planner(Protocol):
@@ -38,10 +53,14 @@ class Planner(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """A draft as it is written: the pieces of its text, and once they are all there, what its author should know."""
+    """A draft as it is written: the pieces of its text, and once they are all there, what its author should know.
+
+    `whole` makes the text of the test from all that was written.
+    """
 
     pieces: Iterator[str]
     said: Callable[[], Message | None] = lambda: None
+    whole: Callable[[str], str] = lambda written: written
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +89,43 @@ class Drafter(Protocol):
     def change_kind(self, wish: ChangeKind, test: Parsed, material: Extract) -> Edited:
         """Questions are chosen instead of typed, or the other way round."""
 
+    def edit(self, wish: EditWish, chosen: Chosen, test: Parsed, material: Extract) -> Edited:
+        """What was chosen is written anew as the user says; nothing else."""
+
+    def add_distractors(self, wish: AddDistractors, chosen: Chosen, test: Parsed, material: Extract) -> Edited:
+        """More wrong choices for the chosen questions."""
+
+    def explain(self, wish: Explain, chosen: Chosen, test: Parsed, material: Extract) -> Edited:
+        """Explanations for the chosen questions."""
+
+    def repair(self, faults: Mapping[int, Sequence[str]], test: Parsed, new: Collection[int]) -> Edited:
+        """Questions by number without what the linter found; those that are not `new` keep their answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenUse:
+    """What a turn cost: calls to the model, repetitions included, and tokens; `estimated`: the server told none."""
+
+    calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cached_tokens: int = 0
+    estimated: bool = False
+
+
+NO_USE = TokenUse()
+
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """Who does the work of one turn: the offline planner and drafter, or those that ask a model."""
+    """Who does the work of one turn: the offline planner and drafter, or those that ask a model.
+
+    `use` tells what the turn has cost so far.
+    """
 
     planner: Planner
     drafter: Drafter
+    use: Callable[[], TokenUse] = TokenUse
 
 
 TeamMaker = Callable[["LiveJob"], Team]

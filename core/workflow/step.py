@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -13,16 +13,20 @@ from core.dialect import Parsed, parse
 from core.document.walk import questions
 from core.errors import NotPossible
 from core.storage.records import Revision
-from core.text import Message
+from core.text import Message, apply_edits
 from core.workflow.live import LiveJob
-from core.workflow.ports import Team
+from core.workflow.ports import Edited, Team
 from core.workflow.reading import Sources
 from core.workflow.words import numbered
+
+if TYPE_CHECKING:
+    from core.workflow.request import Request
 
 _NO_QUESTION = Message(
     "{}はありません（いまは{}問です）。テストは元のままです。番号を確かめて、もう一度お送りください。",
     "There is no {} (the test has {}). It is as it was; please check the number and send the request again.",
 )
+_NOTHING_CHANGED = Message("変えるところがありませんでした", "There was nothing to change")
 
 
 @dataclass(slots=True)
@@ -69,14 +73,35 @@ class StepResult:
     former: Revision | None = None
 
 
+Phase = Literal["gather", "draft", "change", "delete", "add", "say"]
+"""In this order steps are done: questions keep their numbers until all that go by number is done."""
+
+
 class PlanStep(BaseModel):
     """A step. Subclasses are one a file in `steps`, with a `step` that names them in a plan."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     doing: ClassVar[Message]
     """The status line while it runs."""
+    for_planner: ClassVar[str] = ""
+    """What a model that plans is told of it, in English: name, fields, when to use it. Empty: code alone adds it."""
+    phase: ClassVar[Phase] = "change"
 
     step: str
+
+    @classmethod
+    def is_offered(cls, request: Request) -> bool:  # noqa: ARG003 - for those that ask more
+        """Whether a model that plans may name it for this request."""
+        return bool(cls.for_planner)
+
+    @classmethod
+    def needed(cls, request: Request) -> tuple[PlanStep, ...]:  # noqa: ARG003
+        """Steps of this kind that the request needs, also where a plan forgets them."""
+        return ()
+
+    def objection(self, request: Request) -> str | None:  # noqa: ARG002
+        """Why the step must not be done for this request, in words that a model can act on; None where it may."""
+        return None
 
     @abstractmethod
     def run(self, context: Context) -> StepResult:
@@ -87,6 +112,24 @@ class PlanStep(BaseModel):
         """
 
 
+def outside_named(numbers: Sequence[int] | None, request: Request) -> str | None:
+    """The objection to a step that goes by number, where the user named questions or one does not exist."""
+    missing = [number for number in numbers or () if number > request.count]
+    if missing and not request.situation.may_draft:
+        return f"there is no question {missing[0]}: the test has {request.count}"
+    if request.named and not (numbers and request.named.issuperset(numbers)):
+        return f"the user named question(s) {', '.join(map(str, sorted(request.named)))}: numbers must be among these"
+    return None
+
+
 def count_questions(text: str) -> int:
     """How many questions a text asks."""
     return len(questions(parse(text).document))
+
+
+def edited_result(context: Context, edited: Edited, done: Message) -> StepResult:
+    """The result of a step that changes places of the test, also where nothing came of it."""
+    text = apply_edits(context.text, edited.edits)
+    if text == context.text:
+        return StepResult(_NOTHING_CHANGED, said=edited.said)
+    return StepResult(done, text=text, said=edited.said)

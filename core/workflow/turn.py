@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.dialect import parse
+from core.lint import apply_safe_fixes
 from core.storage import Storage
 from core.storage.records import Revision, StoredJob
 from core.text import Message
+from core.workflow.editing import document_of
 from core.workflow.live import LiveJob
+from core.workflow.mending import Mending
 from core.workflow.plan import read_plan
+from core.workflow.plan_check import completed
 from core.workflow.ports import Reader, Situation, TeamMaker
 from core.workflow.reading import Sources
+from core.workflow.request import Request
 from core.workflow.step import Context, PlanStep, StepResult
 from core.workflow.steps.read_source import ReadSource
 
@@ -48,9 +54,11 @@ class Turn:
         context = Context(
             base.text if base else "", sources, make_team(job), job, lambda: self.storage.former(stored.test_id)
         )
+        job.count_with(context.team.use)
         results = [_run(ReadSource(step="read_source"), context)] if sources.unread() else []
         for step in self._plan(stored, context):
             results.append(_run(step, context))
+        self._check(base, context, results)
         return Steps(base, context.text, tuple(results), sources)
 
     def _plan(self, stored: StoredJob, context: Context) -> Sequence[PlanStep]:
@@ -63,7 +71,17 @@ class Turn:
         )
         plan = read_plan(context.team.planner(stored.request, situation))
         context.job.finish(_PLANNED)
-        return plan
+        return completed(plan, Request(stored.request, situation))
+
+    def _check(self, base: Revision | None, context: Context, results: Sequence[StepResult]) -> None:
+        """Cures what can be cured in what this turn wrote; going back writes nothing."""
+        if all(result.text is None or result.former for result in results):
+            return
+        material = context.sources.material()
+        if any(result.is_new for result in results):
+            context.text = apply_safe_fixes(context.text, material)
+        before = document_of(base) if base else parse("").document
+        context.text = Mending(before, material, context.team.drafter, context.job).mended(context.text)
 
 
 def _run(step: PlanStep, context: Context) -> StepResult:

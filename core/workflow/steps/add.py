@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from core.text import Message, apply_edits
-from core.workflow.step import Context, PlanStep, StepResult, count_questions
+from core.workflow.step import Context, Phase, PlanStep, StepResult, count_questions
 from core.workflow.vocabulary import Count, Focuses, Kind
 from core.workflow.words import counted
 
@@ -19,6 +19,11 @@ class Add(PlanStep):
     """Further blanks; the ones that are there stay as they are. No number: as many as the drafter finds right."""
 
     doing: ClassVar[Message] = Message("問題を増やしています", "Adding questions")
+
+    for_planner: ClassVar[str] = (
+        'add(questions?, kind?: "typed" | "choice" | "mixed", focus?: [...]): more questions beside those there are.'
+    )
+    phase: ClassVar[Phase] = "add"
 
     step: Literal["add"]
     questions: Count | None = None

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from core.text import Message
-from core.workflow.step import Context, PlanStep, StepResult
+from core.workflow.step import Context, Phase, PlanStep, StepResult
 
 Sentence = Annotated[str, StringConstraints(min_length=1, max_length=4000)]
 
@@ -25,6 +25,9 @@ class Answer(PlanStep):
     """What cannot be done, or needs no change."""
 
     doing: ClassVar[Message] = Message("お返事を書いています", "Writing an answer")
+
+    for_planner: ClassVar[str] = 'answer(message: {"ja": "…", "en": "…"}): say something, change nothing.'
+    phase: ClassVar[Phase] = "say"
 
     step: Literal["answer"]
     message: Said

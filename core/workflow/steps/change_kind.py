@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from core.text import Message, apply_edits
-from core.workflow.step import Context, PlanStep, StepResult
+from core.workflow.step import Context, PlanStep, StepResult, outside_named
 from core.workflow.vocabulary import Focus, Numbers
+
+if TYPE_CHECKING:
+    from core.workflow.request import Request
 
 _NONE = Message(
     "形式を変えられる問題がありませんでした。",
@@ -20,10 +23,18 @@ class ChangeKind(PlanStep):
 
     doing: ClassVar[Message] = Message("問題の形式を変えています", "Changing the kind of questions")
 
+    for_planner: ClassVar[str] = (
+        'change_kind(kind: "choice" | "typed", numbers?, focus?: "years" | "people" | "terms" | "places"): other kind.'
+    )
+
     step: Literal["change_kind"]
     numbers: Numbers | None = None
     focus: Focus | None = None
     kind: Literal["choice", "typed"]
+
+    def objection(self, request: Request) -> str | None:
+        """Only questions that are there, and that the user means."""
+        return outside_named(self.numbers, request)
 
     def run(self, context: Context) -> StepResult:
         """Changes what can be changed; fails where a number is not there."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from core.text import Message, apply_edits
-from core.workflow.step import Context, PlanStep, StepResult
+from core.workflow.step import Context, Phase, PlanStep, StepResult, outside_named
 from core.workflow.vocabulary import Numbers
 from core.workflow.words import numbered
+
+if TYPE_CHECKING:
+    from core.workflow.request import Request
 
 
 class Delete(PlanStep):
@@ -15,8 +18,15 @@ class Delete(PlanStep):
 
     doing: ClassVar[Message] = Message("問題を消しています", "Deleting questions")
 
+    for_planner: ClassVar[str] = "delete(numbers): these blanks become plain text again. One step for all of them."
+    phase: ClassVar[Phase] = "delete"
+
     step: Literal["delete"]
     numbers: Numbers
+
+    def objection(self, request: Request) -> str | None:
+        """Only questions that are there, and that the user means."""
+        return outside_named(self.numbers, request)
 
     def run(self, context: Context) -> StepResult:
         """Deletes them; fails where one is not there."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from core.errors import NotPossible
 from core.text import Message
-from core.workflow.step import Context, PlanStep, StepResult, count_questions
-from core.workflow.vocabulary import Count, Focus, Focuses, Kind, Number
+from core.workflow.step import Context, Phase, PlanStep, StepResult, count_questions, outside_named
+from core.workflow.vocabulary import Count, Focus, Focuses, Kind, Pages
 from core.workflow.words import counted
+
+if TYPE_CHECKING:
+    from core.workflow.request import Request
 
 _NO_MATERIAL = Message(
     "もとになる資料がないので、問題を作れません。PDF や写真、文章を添付してからお送りください。",
@@ -39,12 +42,23 @@ class Draft(PlanStep):
 
     doing: ClassVar[Message] = Message("問題を作っています", "Writing the questions")
 
+    for_planner: ClassVar[str] = (
+        'draft(questions?, kind?: "typed" | "choice" | "mixed", kinds?: [{focus, kind}], focus?: ["years" | "people" | '
+        '"terms" | "places"], page?: [first, last]): write a new test from the material, in place of the one there is. '
+        "The writer reads the user's request himself; leave out what it does not say."
+    )
+    phase: ClassVar[Phase] = "draft"
+
     step: Literal["draft"]
     questions: Count | None = None
     kinds: Annotated[tuple[KindOfFocus, ...], Field(max_length=4)] = ()
     kind: Kind | None = None
     focus: Focuses | None = None
-    page: tuple[Number, Number] | None = None
+    page: Pages | None = None
+
+    def objection(self, request: Request) -> str | None:
+        """Not in place of a test of which the user named questions, nor of one where nothing new is there to ask."""
+        return None if request.situation.may_draft else outside_named(None, request)
 
     def run(self, context: Context) -> StepResult:
         """Streams the text; fails where there is nothing to draft from, or no question comes of it."""
@@ -57,7 +71,7 @@ class Draft(PlanStep):
         for piece in draft.pieces:
             context.job.write(piece)
             pieces.append(piece)
-        text = "".join(pieces)
+        text = draft.whole("".join(pieces))
         made = count_questions(text)
         if not made:
             raise NotPossible(_NO_QUESTIONS)

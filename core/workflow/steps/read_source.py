@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from core.document.extract import Extract
 from core.errors import UnusableInput
 from core.text import Message
-from core.workflow.step import Context, PlanStep, StepResult
+from core.workflow.step import Context, Phase, PlanStep, StepResult
 from core.workflow.words import joined
 
 _NOTHING_DONE = Message("テストは元のままです。", "The test is as it was.")
@@ -17,6 +17,8 @@ class ReadSource(PlanStep):
     """Files become material for questions. Runs by itself wherever something is unread."""
 
     doing: ClassVar[Message] = Message("資料を読んでいます", "Reading your files")
+
+    phase: ClassVar[Phase] = "gather"
 
     step: Literal["read_source"]
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from core.text import Message, apply_edits
-from core.workflow.step import Context, PlanStep, StepResult, count_questions
+from core.workflow.step import Context, Phase, PlanStep, StepResult, count_questions, outside_named
 from core.workflow.vocabulary import Count, Focuses
 from core.workflow.words import counted
+
+if TYPE_CHECKING:
+    from core.workflow.request import Request
 
 _NONE = Message(
     "減らせる問題がありませんでした。",
@@ -20,9 +23,16 @@ class Remove(PlanStep):
 
     doing: ClassVar[Message] = Message("問題を減らしています", "Removing questions")
 
+    for_planner: ClassVar[str] = "remove(questions?, focus?: [...]): so many fewer questions, the weakest go."
+    phase: ClassVar[Phase] = "add"
+
     step: Literal["remove"]
     questions: Count | None = None
     focus: Focuses | None = None
+
+    def objection(self, request: Request) -> str | None:
+        """Not where the user named the questions that he means."""
+        return outside_named(None, request)
 
     def run(self, context: Context) -> StepResult:
         """Removes up to as many as asked."""

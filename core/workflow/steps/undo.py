@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from core.errors import NotPossible
 from core.text import Message
-from core.workflow.step import Context, PlanStep, StepResult
+from core.workflow.step import Context, PlanStep, StepResult, outside_named
+
+if TYPE_CHECKING:
+    from core.workflow.request import Request
 
 _NOTHING_BEFORE = Message(
     "これより前の版がないので、元に戻せません。今の版はそのままです。",
@@ -19,7 +22,13 @@ class Undo(PlanStep):
 
     doing: ClassVar[Message] = Message("元に戻しています", "Going back")
 
+    for_planner: ClassVar[str] = "undo(): take the whole last change back."
+
     step: Literal["undo"]
+
+    def objection(self, request: Request) -> str | None:
+        """Not where the user named the questions that he means."""
+        return outside_named(None, request)
 
     def run(self, context: Context) -> StepResult:
         """Gives the former text."""

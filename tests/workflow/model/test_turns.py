@@ -1,0 +1,69 @@
+"""Whole turns with a model behind real HTTP: what a user asks for, and what becomes of his test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.dialect import parse
+from core.document.walk import questions
+from core.sources import Upload
+from core.text import Message
+from tests.workflow.model.studio import TEST, Studio
+
+PAGE = Upload("水.txt", "水は水素と酸素からできている。氷は固体の水である。海の水は塩水という。".encode())
+DRAFT = """はい、作成しました。
+
+```mdx
+# 水
+
+水は<question correct="水素" choiceItems='["水素","窒素","炭素"]' explain="元素二つ。" />と酸素からできている。
+
+氷は<question correct="固体" />の水である。
+```
+"""
+
+
+def test_files_and_a_wish_become_a_test(studio: Studio, planned: Callable[..., None]):
+    planned([{"step": "draft", "questions": 2}], DRAFT)
+    test_id = studio.new_test()
+    view = studio.ask(test_id, "2問、ひとつは選択式で", PAGE)
+    assert (view.status, view.error) == ("done", None)
+    assert [line.step for line in view.steps] == ["read_source", "plan", "draft"]
+    text = studio.text(test_id)
+    assert text.startswith("# 水\n")
+    assert "```" not in text
+    assert [question.answers for question in questions(parse(text).document)] == [("水素",), ("固体",)]
+    assert studio.said(test_id).payload["usage"] == {
+        "calls": 2, "input_tokens": 22, "output_tokens": 14, "cached_tokens": 4, "estimated": False,
+    }  # fmt: skip
+
+
+def test_only_the_question_that_was_named_changes(studio: Studio, planned: Callable[..., None]):
+    planned(
+        [{"step": "edit", "numbers": [5], "instruction": "選択肢を増やす", "scope": "question"}],
+        '=== 5 ===\n| 固体 | <question correct="氷" choiceItems=\'["氷","雪","霜","雹"]\' /> |',
+    )
+    test_id = studio.new_test(TEST)
+    view = studio.ask(test_id, "問5の選択肢だけ増やして")
+    assert view.status == "done"
+    tag = """<question correct="氷" choiceItems='["氷", "雪", "霜", "雹"]' />"""
+    assert studio.text(test_id) == TEST.replace("""<question correct="氷" choiceItems='["氷","雪","霜"]' />""", tag)
+    payload = studio.said(test_id).payload
+    assert [change["after"]["number"] for change in payload["changes"]] == [5]
+    assert payload["untouched"] == [1, 2, 3, 4, 6, 7, 8]
+
+
+def test_a_request_that_code_understands_for_certain_asks_no_model(studio: Studio):
+    test_id = studio.new_test(TEST)
+    assert studio.ask(test_id, "問2は消して").status == "done"
+    assert studio.ask(test_id, "元に戻して").status == "done"
+    assert studio.text(test_id) == TEST
+    assert studio.server.received == []
+
+
+def test_an_answer_changes_nothing(studio: Studio, planned: Callable[..., None]):
+    planned([{"step": "answer", "message": {"ja": "どの問題のことですか。", "en": "Which question?"}}])
+    test_id = studio.new_test(TEST)
+    assert studio.ask(test_id, "あれをこうして").status == "answered"
+    assert studio.said(test_id).body == Message("どの問題のことですか。", "Which question?")
+    assert studio.text(test_id) == TEST
