@@ -14,7 +14,7 @@ from core.document.learner import LearnerView, learner_id, learner_view
 from core.document.nodes import Question
 from core.document.passages import stems
 from core.document.walk import questions
-from core.lint import lint
+from core.lint import Linter
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +53,10 @@ def read(text: str, question_ids: tuple[str, ...] = (), test_id: str = "", sourc
     parsed = parse(text)
     parsed = replace(parsed, document=with_kept_ids(parsed.document, question_ids))
     material = Extract(services().storage.readings(test_id)) if sources else None
-    return Reading(parsed, lint(parsed, material))
+    return Reading(parsed, _linter(test_id).lint(parsed, material))
+
+
+@lru_cache(maxsize=64)
+def _linter(test_id: str) -> Linter:
+    """The linter of a test remembers its last revision, so that a small edit costs little."""
+    return Linter()

@@ -8,7 +8,7 @@ from core.dialect import Parsed
 from core.document.diagnostic import Diagnostic
 from core.document.extract import Extract
 from core.lint.allowances import ALLOW, allowances, without_allowed
-from core.lint.paper import Paper
+from core.lint.paper import Layout, Paper
 from core.lint.parts import Part, parts
 from core.lint.passages import title_passages
 from core.lint.rule import all_rules
@@ -42,7 +42,7 @@ class Linter:
         ]
         allowed = allowances(parsed.document) if ALLOW in parsed.text else ()
         kept = without_allowed(found, allowed, {item.number: item.span for item in paper.items} if allowed else {})
-        return tuple(sorted(kept, key=lambda one: (one.span, one.rule, one.question or 0)))
+        return tuple(sorted(kept, key=_place))
 
 
 def lint(parsed: Parsed, extract: Extract | None = None) -> tuple[Diagnostic, ...]:
@@ -51,5 +51,11 @@ def lint(parsed: Parsed, extract: Extract | None = None) -> tuple[Diagnostic, ..
 
 
 def _paper(parsed: Parsed, extract: Extract | None, known: tuple[Part, ...]) -> Paper:
-    of_blocks = (passage for part in known for passage in part.passages)
-    return Paper(parsed, extract, (*title_passages(parsed.document, parsed.text), *of_blocks))
+    items = tuple(item for part in known for item in part.items)
+    titles = title_passages(parsed.document, parsed.text)
+    passages = (*titles, *(passage for part in known for passage in part.passages))
+    return Paper(parsed, extract, Layout(items, passages))
+
+
+def _place(one: Diagnostic) -> tuple[int, int, str, int]:
+    return one.span.start, one.span.end, one.rule, one.question or 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from core.lint.english_forms import other_forms
 from core.lint.paper import Item, Paper
@@ -31,12 +32,20 @@ SHARED_LETTERS = 3
 def asks_for_a_form(paper: Paper, item: Item) -> bool:
     """True where the word is given and a form of it is asked for: the passage says so, or the choices are its forms."""
     home, _ = paper.home[item.number]
-    if _FORM_TASK.search(home.text):
-        return True
-    wrong = {choice.strip().lower() for choice in item.wrong}
-    beginnings = {choice.strip().lower()[:SHARED_LETTERS] for choice in (*item.answers, *item.wrong)}
+    return _names_a_form(home.text) or _are_forms(item.answers, item.wrong)
+
+
+@lru_cache(maxsize=8192)
+def _names_a_form(text: str) -> bool:
+    return _FORM_TASK.search(text) is not None
+
+
+@lru_cache(maxsize=8192)
+def _are_forms(answers: tuple[str, ...], choices: tuple[str, ...]) -> bool:
+    wrong = {choice.strip().lower() for choice in choices}
+    beginnings = {choice.strip().lower()[:SHARED_LETTERS] for choice in (*answers, *choices)}
     is_series = len(wrong) > 1 and len(beginnings) == 1 and all(one.isascii() and one.isalpha() for one in beginnings)
-    return is_series or any(wrong & other_forms(answer) for answer in item.answers if wrong)
+    return is_series or any(wrong & other_forms(answer) for answer in answers if wrong)
 
 
 def asks_for_kanji(paper: Paper, item: Item) -> bool:

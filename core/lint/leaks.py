@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Literal
 
 from core.lint.above import names_nothing
 from core.lint.function_words import tells_nothing
-from core.lint.needles import Needles
+from core.lint.needles import needles_for, needles_in
 from core.lint.number_sense import is_number, same_sense
 from core.lint.paper import Item, Paper
 from core.lint.passages import Passage
@@ -24,7 +25,12 @@ from core.lint.word_bounds import stands_alone
 from core.text import Span
 from core.text.symbols import keeps_case
 
-MAX_OCCURRENCES = 20  # of one answer: enough to tell a teacher, and it bounds the work
+MAX_OCCURRENCES = 20  # of one answer: it bounds the work
+MAX_TOLD = 3  # places of one leak: enough to tell a teacher
+
+LeakKind = Literal["adjacent", "other-item", "elsewhere", "description"]
+_KINDS: tuple[LeakKind, ...] = ("adjacent", "other-item", "elsewhere", "description")
+_DESCRIPTIONS = frozenset(["alt", "title", "caption"])
 
 _ARTICLE = re.compile(r"\A(?:the|an?)\s+(?=\w)", re.IGNORECASE)
 # Names that are other words with a small letter: a sentence that begins with one may mean either.
@@ -32,6 +38,9 @@ _TWO_SENSES = frozenset(
     ["may", "march", "august", "will", "mark", "bill", "rose", "hope", "grace", "us", "polish", "turkey"]
 )
 _SENTENCE_START = re.compile(r"(?:^|[.!?:]['\"”’)]*\s+|\n\s*)$")
+
+
+_Place = tuple[Passage, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,41 +58,106 @@ class Leak:
         """Its place in the source."""
         return self.passage.where(self.start, self.end)
 
-    @property
-    def in_own_block(self) -> bool:
-        """True where the blank itself is in the same piece of text."""
-        return self.item.number in self.passage.questions
 
-
-def leaks(paper: Paper, wanted: Callable[[Leak], bool]) -> Iterator[tuple[Leak, tuple[Span, ...]]]:
-    """For each question the first wanted leak in reading order, and the places of the others."""
-    return first_of_each(filter(wanted, paper.once(verbatim_leaks)))
+def leaks(paper: Paper, kind: LeakKind) -> Iterator[tuple[Leak, tuple[Span, ...]]]:
+    """For each question the first leak of this kind in reading order, and the places of some others."""
+    return map(_told, paper.once(verbatim_leaks)[kind])
 
 
 def first_of_each(found: Iterable[Leak]) -> Iterator[tuple[Leak, tuple[Span, ...]]]:
-    """For each question, in order, its first leak and the places of the others."""
+    """For each question, in order, its first leak and the places of some others."""
     grouped: dict[int, list[Leak]] = defaultdict(list)
     for leak in found:
         grouped[leak.item.number].append(leak)
-    for _, of_one in sorted(grouped.items()):
-        yield of_one[0], tuple(leak.span for leak in of_one[1:])
+    return (_told(grouped[number]) for number in sorted(grouped))
 
 
-def verbatim_leaks(paper: Paper) -> tuple[Leak, ...]:
-    """Every answer that stands in plain sight as it is written."""
-    return tuple(leak for leak in _occurrences(paper) if _is_said(paper, leak) and not in_word_bank(paper, leak))
+def _told(of_one: Sequence[Leak]) -> tuple[Leak, tuple[Span, ...]]:
+    return of_one[0], tuple([leak.span for leak in of_one[1:MAX_TOLD]])
 
 
-def _occurrences(paper: Paper) -> Iterator[Leak]:
-    sought = _sought(paper.items)
-    needles = Needles(sought)
+def verbatim_leaks(paper: Paper) -> Mapping[LeakKind, list[list[Leak]]]:
+    """The answers that stand in plain sight as they are written: of each kind the first leaks of each question."""
+    places = paper.once(_places)
+    found: dict[LeakKind, list[list[Leak]]] = {kind: [] for kind in _KINDS}
+    for item in paper.items:
+        shown = [(answer, places[answer]) for answer in sought_answers(item) if answer in places]
+        for kind in _KINDS if shown else ():
+            of_item = _of_item(paper, item, shown, kind)
+            if of_item:
+                found[kind].append(of_item)
+    return found
+
+
+def verbatim_leaked(paper: Paper) -> frozenset[int]:
+    """The numbers of the questions that have such a leak."""
+    return frozenset(leaks[0].item.number for of_kind in paper.once(verbatim_leaks).values() for leaks in of_kind)
+
+
+@dataclass(slots=True)
+class _Places:
+    """Where one answer stands as a word: among descriptions, in text without and with blanks, and by such text."""
+
+    described: list[_Place] = field(default_factory=list)
+    elsewhere: list[_Place] = field(default_factory=list)
+    beside: list[_Place] = field(default_factory=list)
+    at_home: dict[int, list[_Place]] = field(default_factory=dict)
+
+    def add(self, passage: Passage, start: int, end: int) -> None:
+        """Puts a place where it belongs."""
+        place = (passage, start, end)
+        if passage.kind in _DESCRIPTIONS:
+            self.described.append(place)
+        elif not passage.questions:
+            self.elsewhere.append(place)
+        elif len(passage.questions) == 1:
+            self.at_home.setdefault(passage.questions[0], []).append(place)
+            self.beside.append(place)
+        else:
+            self.beside.append(place)
+
+    def of(self, kind: LeakKind, item: Item) -> Iterable[_Place]:
+        """Those that are leaks of this kind for a question with this answer."""
+        match kind:
+            case "description":
+                return self.described
+            case "elsewhere":
+                return self.elsewhere
+            case "adjacent":
+                return self.at_home.get(item.number, ())
+        own = (item.number,)
+        return [place for place in self.beside if place[0].questions != own]
+
+
+def _of_item(paper: Paper, item: Item, shown: list[tuple[str, _Places]], kind: LeakKind) -> list[Leak]:
+    found: list[Leak] = []
+    for answer, places in shown:
+        counted = is_number(answer)
+        for passage, start, end in places.of(kind, item):
+            leak = Leak(item, answer, passage, start, end)
+            if (not counted or counts_the_same(paper, leak)) and not in_word_bank(paper, leak):
+                found.append(leak)
+                if len(found) == MAX_TOLD:
+                    return found
+    return found
+
+
+def _places(paper: Paper) -> Mapping[str, _Places]:
+    """Where each answer of the test stands as a word; numbers may count something else there."""
+    sought: dict[str, list[str]] = defaultdict(list)
+    for answer in dict.fromkeys(answer for item in paper.items for answer in sought_answers(item)):
+        sought[searchable(_ARTICLE.sub("", answer))].append(answer)
+    needles = needles_for(frozenset(sought))
+    found: dict[str, _Places] = defaultdict(_Places)
     seen: Counter[str] = Counter()
     for passage in paper.passages if needles else ():
-        for needle, start in needles.within(searchable(passage.text)):
-            if seen[needle] < MAX_OCCURRENCES:
-                seen[needle] += 1
-                end = start + len(needle)
-                yield from (Leak(item, answer, passage, start, end) for item, answer in sought[needle])
+        for needle, start in needles_in(needles, searchable(passage.text)):
+            end = start + len(needle)
+            for answer in sought[needle]:
+                if seen[answer] < MAX_OCCURRENCES and _is_meant(answer, passage.text, start, end):
+                    seen[answer] += 1
+                    found[answer].add(passage, start, end)
+    return found
 
 
 def sought_answers(item: Item) -> tuple[str, ...]:
@@ -97,27 +171,21 @@ def _telling(answers: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(answer for answer in plain if not is_truth_value(answer) and not tells_nothing(answer))
 
 
-def _sought(items: Iterable[Item]) -> dict[str, list[tuple[Item, str]]]:
-    """What to look for, and whose answer it is."""
-    sought: dict[str, list[tuple[Item, str]]] = defaultdict(list)
-    for item in items:
-        for answer in sought_answers(item):
-            sought[searchable(_ARTICLE.sub("", answer))].append((item, answer))
-    return sought
-
-
+@lru_cache(maxsize=8192)
 def searchable(text: str) -> str:
     """The text in small letters, line ends as spaces; every character keeps its place."""
     small = text.lower()
     return (small if len(small) == len(text) else text).replace("\n", " ")
 
 
-def _is_said(paper: Paper, leak: Leak) -> bool:
-    """True where the place means the answer, and is no part of another word."""
-    if is_number(leak.answer):
-        return counts_the_same(paper, leak)
-    text, start, end = leak.passage.text, leak.start, leak.end
-    return _same_word(leak.answer, text[start:end]) and stands_alone(text, start, end) and not _other_sense(leak)
+@lru_cache(maxsize=16384)
+def _is_meant(answer: str, text: str, start: int, end: int) -> bool:
+    """True where the answer stands as a word, in no other sense that its looks tell; for numbers that is to be seen."""
+    if is_number(answer):
+        return True
+    return (
+        _same_word(answer, text[start:end]) and stands_alone(text, start, end) and not _other_sense(answer, text, start)
+    )
 
 
 def counts_the_same(paper: Paper, leak: Leak) -> bool:
@@ -133,23 +201,31 @@ def _same_word(answer: str, found: str) -> bool:
     return not (answer[:1].isupper() and found[:1].islower() and " " not in answer)
 
 
-def _other_sense(leak: Leak) -> bool:
-    before = leak.passage.text[max(0, leak.start - 8) : leak.start]
-    return leak.answer.casefold() in _TWO_SENSES and _SENTENCE_START.search(before) is not None
+def _other_sense(answer: str, text: str, start: int) -> bool:
+    before = text[max(0, start - 8) : start]
+    return answer.casefold() in _TWO_SENSES and _SENTENCE_START.search(before) is not None
 
 
 def in_word_bank(paper: Paper, leak: Leak) -> bool:
     """True where the other choices, or other answers of the test, are listed with it."""
-    wrong = [choice for choice in leak.item.wrong if not names_nothing(choice)]
-    choices = (leak.answer, *wrong)
-    if wrong and lists_all([leak.passage], choices):
+    others = _named(leak.item.wrong)
+    if others and lists_all((leak.passage.text,), (leak.answer, *others)):
         return True
     if leak.passage.questions:
         return False
-    region = paper.regions[leak.passage.region]
-    return leak.passage.region in paper.once(_word_banks) or (bool(wrong) and lists_all(region, choices))
+    region = paper.region_texts[leak.passage.region]
+    return leak.passage.region in paper.once(_word_banks) or (
+        bool(others) and lists_all(region, (leak.answer, *others))
+    )
+
+
+@lru_cache(maxsize=8192)
+def _named(choices: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(choice for choice in choices if not names_nothing(choice))
 
 
 def _word_banks(paper: Paper) -> frozenset[int]:
-    answers = frozenset(answer.casefold() for item in paper.items for answer in item.answers)
-    return frozenset(number for number, region in paper.regions.items() if is_word_bank(region, answers))
+    answers = {answer.casefold() for item in paper.items for answer in item.answers}
+    blank = {passage.region for passage in paper.passages if passage.questions}
+    bare = ((number, texts) for number, texts in paper.region_texts.items() if number not in blank)
+    return frozenset(number for number, texts in bare if is_word_bank(texts, answers))

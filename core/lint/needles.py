@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 PREFIX_LENGTH = 2
 
@@ -30,3 +31,15 @@ class Needles:
             for word in (*by_prefix.get(text[start], ()), *by_prefix.get(text[start : start + PREFIX_LENGTH], ())):
                 if text.startswith(word, start):
                     yield word, start
+
+
+@lru_cache(maxsize=16)
+def needles_for(words: frozenset[str]) -> Needles:
+    """The same set for the same words, so that `needles_in` may remember what it found."""
+    return Needles(words)
+
+
+@lru_cache(maxsize=16384)
+def needles_in(needles: Needles, text: str) -> tuple[tuple[str, int], ...]:
+    """What `needles.within(text)` gives."""
+    return tuple(needles.within(text))

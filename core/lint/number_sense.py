@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from core.equivalence import quantity
 from core.equivalence.units import UNITS
@@ -29,11 +30,13 @@ _UNIT = re.compile(
 )
 
 
+@lru_cache(maxsize=8192)
 def is_number(answer: str) -> bool:
     """True for a bare number, also in English words, and for a number with a unit."""
     return quantity(fold(answer)) is not None or whole_number_word(answer) is not None
 
 
+@lru_cache(maxsize=16384)
 def same_sense(answer: str, blank_text: str, blank: int, text: str, start: int, end: int) -> bool:
     """True where the number `text[start:end]` says what the blank at `blank_text[blank]` asks for.
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from core.dialect import Parsed
 from core.document.diagnostic import Diagnostic, Fix
 from core.document.nodes import Block, Document
-from core.document.walk import questions
-from core.lint.paper import Paper
+from core.lint.paper import Item, Paper
 from core.lint.passages import Passage
 from core.lint.rule import Rule
 from core.text import Edit, Span
@@ -17,7 +16,7 @@ from core.text import Edit, Span
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """A top-level block: its passages, and what the rules find that look at one block.
+    """A top-level block: its questions and passages, and what the rules find that look at one block.
 
     `start` is its place in the text, `before` the number of questions before it, `region` the number of the block.
     """
@@ -27,7 +26,7 @@ class Part:
     start: int
     before: int
     region: int
-    count: int
+    items: tuple[Item, ...]
     passages: tuple[Passage, ...]
     found: tuple[Diagnostic, ...]
 
@@ -38,7 +37,8 @@ class Part:
         by, more = start - self.start, before - self.before
         passages = tuple(passage.moved(by, questions=more, region=region) for passage in self.passages)
         found = tuple(_moved(one, by, more) for one in self.found)
-        return Part(self.block, self.source, start, before, region, self.count, passages, found)
+        items = tuple(Item(item.number + more, item.read, item.moved + by) for item in self.items)
+        return Part(self.block, self.source, start, before, region, items, passages, found)
 
 
 def parts(parsed: Parsed, rules: Iterable[Rule], known: Mapping[str, Part]) -> Iterator[Part]:
@@ -54,7 +54,7 @@ def parts(parsed: Parsed, rules: Iterable[Rule], known: Mapping[str, Part]) -> I
         if part is None or part.block != block:
             part = _read(block, parsed.text, rules)
         part = part.at(span.start, before, region)
-        before += part.count
+        before += len(part.items)
         yield part
 
 
@@ -62,20 +62,16 @@ def _read(block: Block, text: str, rules: Iterable[Rule]) -> Part:
     paper = Paper(Parsed(text, Document((block,)), ()))
     found = tuple(finding.named(rule.name) for rule in rules for finding in rule.check(paper))
     span = block.span or Span(0, 0)
-    return Part(block, span.of(text), span.start, 0, 0, len(questions(block)), paper.passages, found)
+    return Part(block, span.of(text), span.start, 0, 0, paper.items, paper.passages, found)
 
 
 def _moved(one: Diagnostic, by: int, more: int) -> Diagnostic:
     number = None if one.question is None else one.question + more
-    related = tuple(_further(span, by) for span in one.related)
-    return replace(one, span=_further(one.span, by), question=number, related=related, fix=_fix(one.fix, by))
+    related = tuple(span.moved(by) for span in one.related)
+    return replace(one, span=one.span.moved(by), question=number, related=related, fix=_fix(one.fix, by))
 
 
 def _fix(fix: Fix | None, by: int) -> Fix | None:
     if fix is None or not fix.edits:
         return fix
     return Fix(fix.title, fix.safety, tuple(Edit(edit.start + by, edit.end + by, edit.text) for edit in fix.edits))
-
-
-def _further(span: Span, by: int) -> Span:
-    return Span(span.start + by, span.end + by)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from core.document.nodes import Ruby, Text
-from core.document.walk import children_of, walk
 from core.language import Word, to_katakana, words
 from core.lint.function_words import tells_nothing
 from core.lint.language_tasks import asks_for_kanji
 from core.lint.leaks import MAX_OCCURRENCES, Leak, in_word_bank, sought_answers
-from core.lint.needles import Needles
+from core.lint.needles import Needles, needles_for
 from core.lint.paper import Item, Paper
 from core.lint.passages import BLANK, Passage
 from core.lint.sounds import is_heard_in, respellings, sound
@@ -58,8 +56,7 @@ _SAME_SOUND = str.maketrans("ヅヂヲ", "ズジオ")
 def reading_leaks(paper: Paper) -> tuple[Leak, ...]:
     """Every answer whose reading a learner can see, but for exercises that ask how a reading is written."""
     found = (*_beside_blanks(paper), *_kana_leaks(paper), *_respelling_leaks(paper))
-    dictated = {item.number for item in paper.items if asks_for_kanji(paper, item)}
-    return tuple(leak for leak in found if leak.item.number not in dictated and not in_word_bank(paper, leak))
+    return tuple(leak for leak in found if not in_word_bank(paper, leak) and not asks_for_kanji(paper, leak.item))
 
 
 def readings(answer: str, evidence: Mapping[str, frozenset[str]] | None = None) -> frozenset[str]:
@@ -70,11 +67,15 @@ def readings(answer: str, evidence: Mapping[str, frozenset[str]] | None = None) 
     plain = answer.strip()
     if not _KANJI.search(plain) or len(plain) > MAX_ANSWER:
         return frozenset()
-    found = {*_by_dictionary(plain), *(evidence or {}).get(plain, ())}
+    told = (evidence or {}).get(plain, frozenset())
+    return _by_dictionary(plain) | _all_kana(told) if told else _by_dictionary(plain)
+
+
+def _all_kana(found: Iterable[str]) -> frozenset[str]:
     return frozenset(one.translate(_SAME_SOUND) for one in found if not _KANJI.search(one))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _by_dictionary(plain: str) -> frozenset[str]:
     long = words(plain)
     found = {_read(long)}
@@ -86,7 +87,7 @@ def _by_dictionary(plain: str) -> frozenset[str]:
         if written in plain:
             usual = _read(words(written))
             found |= {one.replace(usual, other) for one in found for other in others}
-    return frozenset(found)
+    return _all_kana(found)
 
 
 def _read(tokens: tuple[Word, ...]) -> str:
@@ -100,19 +101,23 @@ def _is_full_name(tokens: tuple[Word, ...]) -> bool:
 def reading_evidence(paper: Paper) -> Mapping[str, frozenset[str]]:
     """What the test itself says of readings: ruby, 漢字（かな）, and the answers' own `ruby`."""
     found: dict[str, set[str]] = defaultdict(set)
-    for node in walk(paper.parsed.document):
-        if isinstance(node, Ruby):
-            base = "".join(child.value for child in children_of(node) if isinstance(child, Text))
-            found[base].add(_plain_kana(node.reading))
     for passage in paper.passages:
-        for base, kana in _IN_BRACKETS.findall(passage.text):
-            for start in range(len(base)):
-                found[base[start:]].add(_plain_kana(kana))
+        for base, kana in _told_readings(passage.text):
+            found[base].add(kana)
+        for base, reading in passage.readings:
+            found[base].add(_plain_kana(reading))
     for item in paper.items:
-        if item.question.ruby:
+        if item.read.ruby:
             for answer in item.answers:
-                found[answer.strip()].add(_plain_kana(item.question.ruby))
+                found[answer.strip()].add(_plain_kana(item.read.ruby))
     return {base: frozenset(one for one in kana if one) for base, kana in found.items()}
+
+
+@lru_cache(maxsize=8192)
+def _told_readings(text: str) -> tuple[tuple[str, str], ...]:
+    """Words in kanji with the kana in brackets behind them, and each of their ends with the same."""
+    told = _IN_BRACKETS.findall(text) if "(" in text or "（" in text else ()
+    return tuple((base[start:], _plain_kana(kana)) for base, kana in told for start in range(len(base)))
 
 
 def _plain_kana(text: str) -> str:
@@ -121,27 +126,34 @@ def _plain_kana(text: str) -> str:
 
 def _kana_leaks(paper: Paper) -> Iterator[Leak]:
     sought = _sought(paper)
-    needles = Needles(sought)
+    needles = needles_for(frozenset(sought))
     seen: dict[str, int] = defaultdict(int)
     for passage in paper.passages if sought else ():
-        for run in _KANA_RUN.finditer(passage.text):
-            for needle, start, end in _in_run(run, needles):
+        for needle, start, end in _kana_in(needles, passage.text):
+            if seen[needle] < MAX_OCCURRENCES and _is_said(passage, start, end, len(needle)):
+                seen[needle] += 1
                 said = passage.text[start:end]
-                if seen[needle] < MAX_OCCURRENCES and _is_said(passage, start, end, len(needle)):
-                    seen[needle] += 1
-                    yield from (
-                        Leak(item, answer, passage, start, end)
-                        for item, answer in sought[needle]
-                        if answer != said and not _reads_all(item, passage)
-                    )
+                yield from (
+                    Leak(item, answer, passage, start, end)
+                    for item, answer in sought[needle]
+                    if answer != said and not _reads_all(item, passage)
+                )
+
+
+@lru_cache(maxsize=16384)
+def _kana_in(needles: Needles, text: str) -> tuple[tuple[str, int, int], ...]:
+    """Each of these readings that stands in the kana of the text, with its start and end there."""
+    return tuple(found for run in _KANA_RUN.finditer(text) for found in _in_run(run, needles))
 
 
 def _beside_blanks(paper: Paper) -> Iterator[Leak]:
     for item in paper.items:
         passage, at = paper.home[item.number]
         beside = _BESIDE_BLANK.match(passage.text, at)
+        if beside is None:
+            continue
         answer = next((answer for answer in sought_answers(item) if _KANJI.search(answer)), None)
-        if beside and answer and _may_read(answer, beside["kana"]):
+        if answer and _may_read(answer, beside["kana"]):
             yield Leak(item, answer, passage, *beside.span("kana"))
 
 

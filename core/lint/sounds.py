@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from core.language import to_katakana
 
@@ -53,8 +54,13 @@ _VOWELS = {"ャ": "a", "ュ": "u", "ョ": "o"}
 _ROMAJI_PAIR = re.compile("([キニヒミリギビピシチジヂ])([ャュョ])")
 
 
-def respellings(text: str) -> Iterator[tuple[int, int]]:
+@lru_cache(maxsize=8192)
+def respellings(text: str) -> tuple[tuple[int, int], ...]:
     """Start and end of each respelling: syllables joined by hyphens, one of them in capitals or announced (say: …)."""
+    return tuple(_respellings(text))
+
+
+def _respellings(text: str) -> Iterator[tuple[int, int]]:
     for match in _RESPELLING.finditer(text):
         syllables = re.split("[-‐·]", match.group())
         stressed = any(part.isupper() and len(part) > 1 for part in syllables) and not match.group().isupper()
@@ -78,6 +84,7 @@ def romaji(kana: str) -> str:
     return re.sub("ou|oo|uu|ー", lambda long: long.group()[0].replace("ー", ""), letters)
 
 
+@lru_cache(maxsize=8192)
 def sound(word: str) -> str:
     """The consonants of an English word, or of one written in kana, in a form that both share."""
     letters = re.sub(r"[^a-z]", "", word.lower())

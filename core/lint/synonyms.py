@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 
 from core.language import is_japanese
@@ -15,7 +15,8 @@ _SHORT_FORM = re.compile("[A-Z0-9]{2,8}")
 _ARTICLE = re.compile(r"\Athe (?=\S)")
 
 
-def other_names(answers: Iterable[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=8192)
+def other_names(answers: tuple[str, ...]) -> tuple[str, ...]:
     """Other names of the very same things in the same language, and short forms: the US, America, the United States."""
     given = {_plain(answer): answer for answer in answers}
     names = {name for answer in given for name in _groups("other_names.txt").get(answer, ())}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from core.language import is_japanese
@@ -71,7 +71,7 @@ def _in_headings(paper: Paper, headings: list[Passage]) -> Iterator[Leak]:
     listed, heard = _words_in(headings)
     for item in paper.items if headings else ():
         for answer in sought_answers(item):
-            wanted = [word for word in map(searchable, translations(answer)) if word in listed]
+            wanted = sorted(listed & _searched_translations(answer)) if listed else []
             if _may_sound(answer):
                 wanted += [word for word in heard.get(sound(answer), ()) if _sounds_alike(answer, word)]
             for passage in headings if wanted else ():
@@ -85,7 +85,12 @@ def _words_in(headings: list[Passage]) -> tuple[frozenset[str], Mapping[str, set
     for passage in headings:
         for run in (*_KATAKANA_RUN.finditer(passage.text), *_LATIN_RUN.finditer(passage.text)):
             heard[sound(run.group())].add(run.group().lower())
-    return frozenset(word for word in _all_words() if word in small), heard
+    return _listed_in(small), heard
+
+
+@lru_cache(maxsize=1024)
+def _listed_in(text: str) -> frozenset[str]:
+    return frozenset(word for word in _all_words() if word in text)
 
 
 def _said_in(item: Item, answer: str, wanted: list[str], passage: Passage) -> Iterator[Leak]:
@@ -96,6 +101,12 @@ def _said_in(item: Item, answer: str, wanted: list[str], passage: Passage) -> It
             yield Leak(item, answer, passage, start, start + len(word))
 
 
+@lru_cache(maxsize=8192)
+def _searched_translations(answer: str) -> frozenset[str]:
+    return frozenset(map(searchable, translations(answer)))
+
+
+@lru_cache(maxsize=8192)
 def translations(answer: str) -> frozenset[str]:
     """The words of the other language for a school term; empty for one that is not in the list."""
     plain = _plain(answer)

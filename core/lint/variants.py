@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from core.equivalence import quantity
 from core.lint.english_forms import other_forms
 from core.lint.language_tasks import asks_for_a_form
-from core.lint.leaks import MAX_OCCURRENCES, Leak, counts_the_same, in_word_bank, sought_answers, verbatim_leaks
-from core.lint.needles import Needles
+from core.lint.leaks import MAX_OCCURRENCES, Leak, counts_the_same, in_word_bank, sought_answers, verbatim_leaked
+from core.lint.needles import needles_for, needles_in
 from core.lint.number_words import number_words, whole_number_word
 from core.lint.paper import Item, Paper
 from core.lint.passages import Passage
@@ -33,9 +35,29 @@ _ENGLISH_WORD = re.compile(r"(?<![A-Za-z'’-])[A-Za-z]{4,}(?![A-Za-z-])")
 
 def variant_leaks(paper: Paper) -> tuple[Leak, ...]:
     """Every answer in another form, for the questions that have no leak word for word."""
-    told = {leak.item.number for leak in paper.once(verbatim_leaks)}
+    told = paper.once(verbatim_leaked)
     items = [item for item in paper.items if item.number not in told and not asks_for_a_form(paper, item)]
     return tuple(leak for leak in _Forms(items).leaks(paper) if not in_word_bank(paper, leak))
+
+
+@dataclass(frozen=True, slots=True)
+class _AnswerForms:
+    """The forms of one answer: its number, or its fold with its inflections and spellings."""
+
+    number: Fraction | None = None
+    folded: str | None = None
+    english: frozenset[str] = frozenset()
+    written: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=8192)
+def _forms(answer: str) -> _AnswerForms:
+    if (number := whole_number_word(answer)) is not None:
+        return _AnswerForms(Fraction(number))
+    value = quantity(fold(answer))
+    if value is None:
+        return _AnswerForms(None, _key(answer), other_forms(answer), written_forms(answer))
+    return _AnswerForms(value.number if value.dimension is None else None)
 
 
 class _Forms:
@@ -49,20 +71,18 @@ class _Forms:
         for item in items:
             for answer in sought_answers(item):
                 self._add(item, answer)
-        self.needles = Needles(self.written)
+        self.needles = needles_for(frozenset(self.written))
 
     def _add(self, item: Item, answer: str) -> None:
-        value = quantity(fold(answer))
-        if (number := whole_number_word(answer)) is not None:
-            self.numbers[Fraction(number)].append((item, answer))
-        elif value is None:
-            self.folded[_key(answer)].append((item, answer))
-            for form in other_forms(answer):
-                self.english[form].append((item, answer))
-            for form in written_forms(answer):
-                self.written[form].append((item, answer))
-        elif value.dimension is None:
-            self.numbers[value.number].append((item, answer))
+        forms = _forms(answer)
+        if forms.number is not None:
+            self.numbers[forms.number].append((item, answer))
+        if forms.folded is not None:
+            self.folded[forms.folded].append((item, answer))
+        for form in forms.english:
+            self.english[form].append((item, answer))
+        for form in forms.written:
+            self.written[form].append((item, answer))
 
     def leaks(self, paper: Paper) -> Iterator[Leak]:
         """The leaks in reading order of the passages."""
@@ -80,7 +100,7 @@ class _Forms:
         yield from self._numbers(paper, passage)
 
     def _written(self, passage: Passage) -> Iterator[Leak]:
-        for form, start in self.needles.within(passage.text) if self.needles else ():
+        for form, start in needles_in(self.needles, passage.text) if self.needles else ():
             end = start + len(form)
             for item, answer in self.written[form]:
                 if answer.startswith(form) or stands_alone(passage.text, start, end):
@@ -89,10 +109,10 @@ class _Forms:
     def _folded(self, passage: Passage) -> Iterator[Leak]:
         if not self.folded:
             return
-        for run in _CHANGING.finditer(passage.text):
-            for item, answer in self.folded.get(_key(run.group()), ()):
-                if run.group() != answer:
-                    yield Leak(item, answer, passage, run.start(), run.end())
+        for start, end, folded in _folded_runs(passage.text):
+            for item, answer in self.folded.get(folded, ()):
+                if passage.text[start:end] != answer:
+                    yield Leak(item, answer, passage, start, end)
 
     def _inflected(self, passage: Passage) -> Iterator[Leak]:
         if not self.english:
@@ -117,10 +137,20 @@ def _key(text: str) -> str:
     return _VA.sub(lambda found: _VA_ROW[found[1]], folded) if "ヴ" in folded else folded
 
 
-def _numbers_in(text: str) -> Iterator[tuple[int, int, Fraction]]:
+@lru_cache(maxsize=8192)
+def _folded_runs(text: str) -> tuple[tuple[int, int, str], ...]:
+    """Start, end and fold of each run that the fold may change."""
+    return tuple((*run.span(), _key(run.group())) for run in _CHANGING.finditer(text))
+
+
+@lru_cache(maxsize=8192)
+def _numbers_in(text: str) -> tuple[tuple[int, int, Fraction], ...]:
+    """Start, end and value of each number, in digits or words."""
+    return (*_numerals_in(text), *((start, end, Fraction(number)) for start, end, number in number_words(text)))
+
+
+def _numerals_in(text: str) -> Iterator[tuple[int, int, Fraction]]:
     for match in _NUMERAL.finditer(text):
         value = quantity(fold(match.group().rstrip(",，")))
         if value is not None:
             yield match.start(), match.end(), value.number
-    for start, end, number in number_words(text):
-        yield start, end, Fraction(number)

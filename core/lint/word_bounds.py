@@ -16,7 +16,7 @@ _KANJI = re.compile("[々一-\u9fff㐀-\u4dbf豈-\ufaff]")
 _KANA_OR_KANJI = re.compile("[ぁ-ゖァ-ヺー々一-\u9fff㐀-\u4dbf豈-\ufaff]")
 
 MAX_SHORT_WORD = 2  # kanji
-MAX_REMEMBERED_TEXTS = 64
+MAX_REMEMBERED_TEXTS = 2048
 
 
 def stands_alone(text: str, start: int, end: int) -> bool:

@@ -20,6 +20,10 @@ class Span:
         """The piece of `text` that stands at this place."""
         return text[self.start : self.end]
 
+    def moved(self, by: int) -> Span:
+        """The same length `by` characters further on."""
+        return Span(self.start + by, self.end + by)
+
     def covers(self, other: Span) -> bool:
         """True where `other` lies wholly inside."""
         return self.start <= other.start and other.end <= self.end

@@ -16,8 +16,8 @@ from markdown_it import MarkdownIt
 
 from core.dialect import IncrementalParser, parse
 from core.editor_json import write
-from core.lint import lint
 from tests.bench.documents import SIZES, document
+from tests.bench.lint_bench import lint_ratios
 from tests.editor.plate import _node
 
 ROUNDS = {"20 KB": 21, "200 KB": 7, "2 MB": 3}
@@ -44,10 +44,8 @@ def main() -> None:
         ours[name] = times[0]
         line(f"text to document / markdown-it-py's bare parse, {name}", times[0] / times[1], "at most 2.2")
     line("text to document, 2 MB / 200 KB", ours["2 MB"] / ours["200 KB"], "at most 11")
-    for name in ("20 KB", "200 KB"):
-        text, parsed = texts[name], parse(texts[name])
-        times = in_turn(ROUNDS[name], lambda parsed=parsed: lint(parsed), lambda text=text: parse(text))
-        line(f"lint / text to document, {name}", times[0] / times[1], "at most 6")
+    for what, ratio, bar in lint_ratios():
+        line(what, ratio, bar)
     against_plate({name: texts[name] for name in ("20 KB", "200 KB")})
     streaming(texts["20 KB"], texts["2 MB"])
     for name, text in PATHOLOGICAL.items():

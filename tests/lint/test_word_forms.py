@@ -126,9 +126,17 @@ def test_parts_of_speech_are_told_only_without_doubt() -> None:
 
 
 def test_other_names_keep_to_the_language_of_the_answers() -> None:
-    assert other_names(["二酸化炭素"]) == ("CO2",)
-    assert other_names(["二酸化炭素", "CO2"]) == ()
-    assert "米国" in other_names(["アメリカ"])
+    assert other_names(("二酸化炭素",)) == ("CO2",)
+    assert (
+        other_names(
+            (
+                "二酸化炭素",
+                "CO2",
+            )
+        )
+        == ()
+    )
+    assert "米国" in other_names(("アメリカ",))
 
 
 def test_words_of_one_meaning_are_two_right_answers() -> None:

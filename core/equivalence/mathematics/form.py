@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from core.equivalence.mathematics.formula import (
     Apply,
@@ -32,6 +33,7 @@ _ASKED = re.compile(
 )
 
 
+@lru_cache(maxsize=2048)
 def asks_for_a_form(stem: str) -> bool:
     """True where the words around a blank ask for an answer in some form (約分, 因数分解, simplest form)."""
     return _ASKED.search(stem) is not None

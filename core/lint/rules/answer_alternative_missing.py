@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from core.dialect.tags.write import attribute_text
 from core.document.diagnostic import Fix
@@ -52,7 +53,7 @@ _FORM_ASKED = re.compile(
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each such question."""
     for item in paper.items:
-        if not item.is_typed or item.question.rule == "all" or not 0 < len(item.answers) <= MAX_ANSWERS:
+        if not item.is_typed or item.rule == "all" or not 0 < len(item.answers) <= MAX_ANSWERS:
             continue
         missing = _missing(paper, item)
         if missing:
@@ -62,15 +63,20 @@ def check(paper: Paper) -> Iterator[Finding]:
 def _missing(paper: Paper, item: Item) -> list[str]:
     """What would be refused. Nothing where the sentence asks for a form, and no name that it gives itself."""
     passage, _ = paper.home[item.number]
-    found = {*other_names(item.answers), *(other for answer in item.answers for other in other_spellings(answer))}
-    if not found or _FORM_ASKED.search(passage.text) or asks_for_kanji(paper, item):
-        return []
+    refused = _refused(item.answers, passage.text)
+    return [] if not refused or asks_for_kanji(paper, item) else [*refused]
+
+
+@lru_cache(maxsize=8192)
+def _refused(answers: tuple[str, ...], sentence: str) -> tuple[str, ...]:
+    found = {*other_names(answers), *(other for answer in answers for other in other_spellings(answer))}
+    if not found or _FORM_ASKED.search(sentence):
+        return ()
     refused: list[str] = []
     for other in sorted(found):
-        known = (*item.answers, *refused)
-        if other not in passage.text and not any(same_answer(answer, other) for answer in known):
+        if other not in sentence and not any(same_answer(answer, other) for answer in (*answers, *refused)):
             refused.append(other)
-    return refused
+    return tuple(refused)
 
 
 def _fix(paper: Paper, item: Item, missing: list[str]) -> Fix | None:

@@ -49,7 +49,7 @@ def _comparable(text: str) -> str:
 def _missing(item: Item, source: str) -> str | None:
     """The first answer that is not there; of alternatives one that is there is enough."""
     missing = [answer for answer in item.answers if not is_truth_value(answer) and not _is_in(answer, source)]
-    if not missing or (item.question.rule == "any" and len(missing) < len(item.answers)):
+    if not missing or (item.rule == "any" and len(missing) < len(item.answers)):
         return None
     return missing[0]
 

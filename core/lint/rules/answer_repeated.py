@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 
 from core.document.diagnostic import Severity
 from core.lint.advice import advice
@@ -46,9 +47,9 @@ def check(paper: Paper) -> Iterator[Finding]:
     shared: dict[Answers, list[Item]] = defaultdict(list)
     keys: dict[Answers, set[Answers]] = defaultdict(set)
     for item in paper.items:
-        answers = frozenset(map(fold, item.answers))
+        answers = _folded(item.answers)
         keys[_class(item)].add(answers)
-        if item.answers and len(sought_answers(item)) == len(item.answers) and not _is_short(item):
+        if item.answers and len(sought_answers(item)) == len(item.answers) and not _is_short(item.answers):
             shared[answers].append(item)
     for items in shared.values():
         apart = [item for item in items if item.is_typed or len(keys[_class(item)]) == 1]
@@ -58,14 +59,20 @@ def check(paper: Paper) -> Iterator[Finding]:
 
 def _class(item: Item) -> Answers:
     """All choices of a question, the key among them: questions that share them sort things."""
-    return frozenset(map(fold, (*item.answers, *item.wrong)))
+    return _folded((*item.answers, *item.wrong))
 
 
-def _is_short(item: Item) -> bool:
+@lru_cache(maxsize=8192)
+def _folded(texts: tuple[str, ...]) -> Answers:
+    return frozenset(map(fold, texts))
+
+
+@lru_cache(maxsize=8192)
+def _is_short(answers: tuple[str, ...]) -> bool:
     """True for short numbers and for formulas (5x, 1/2), which come again by chance."""
     return any(
         sum(map(str.isdecimal, answer)) < MIN_TELLING_DIGITS and (_is_number(answer) or not _WORD.search(answer))
-        for answer in item.answers
+        for answer in answers
     )
 
 

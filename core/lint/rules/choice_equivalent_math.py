@@ -8,6 +8,7 @@ the stem asks for (約分, factorise), unless the forms are the same too; what c
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from core.equivalence import asks_for_a_form, kind_of, quantity, same_form, same_value
 from core.lint.advice import advice
@@ -53,14 +54,22 @@ _READ = ("mathematics", "ambiguous", "plain")
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each choice that has the value of an answer or of a choice before it."""
     for item in paper.items:
-        answers, choices = ([text for text in texts if kind_of(text) in _READ] for texts in (item.answers, item.wrong))
-        if not choices or len(choices) > _MAX_CHOICES:
-            continue
-        formed = asks_for_a_form(paper.once(_stems).get(item.number, ""))
-        for index, choice in enumerate(choices):
-            twin = next((other for other in (*answers, *choices[:index]) if _same(other, choice, formed)), None)
-            if twin is not None:
+        if 0 < len(item.wrong) <= _MAX_CHOICES:
+            formed = asks_for_a_form(paper.once(_stems).get(item.number, ""))
+            for choice, twin in _twins(item.answers, item.wrong, formed=formed):
                 yield _finding(paper, item, choice, twin)
+
+
+@lru_cache(maxsize=8192)
+def _twins(answers: tuple[str, ...], wrong: tuple[str, ...], *, formed: bool) -> tuple[tuple[str, str], ...]:
+    """Each wrong choice that has the value of an answer or of a choice before it, with that one."""
+    keys, choices = ([text for text in texts if kind_of(text) in _READ] for texts in (answers, wrong))
+    found: list[tuple[str, str]] = []
+    for index, choice in enumerate(choices):
+        twin = next((other for other in (*keys, *choices[:index]) if _same(other, choice, formed)), None)
+        if twin is not None:
+            found.append((choice, twin))
+    return tuple(found)
 
 
 def _stems(paper: Paper) -> dict[int, str]:
@@ -92,7 +101,7 @@ def _is_mathematics(one: str, other: str) -> bool:
 
 
 def _finding(paper: Paper, item: Item, choice: str, twin: str) -> Finding:
-    index = (item.question.choices or ()).index(choice)
+    index = item.choices.index(choice)
     key = ("正答", "the answer") if twin in item.answers else ("選択肢", "the choice")
     message = Message(
         f"選択肢「{choice}」は、{key[0]}「{twin}」と値が同じです。",

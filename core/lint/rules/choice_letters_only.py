@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from core.document.nodes import Audio, Image
 from core.document.walk import walk
@@ -46,7 +47,9 @@ _BARE = re.compile(r"[\s()（）.．、]")
 
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each such question."""
-    labelled = [(item, labels) for item in paper.items if (labels := _labels((*item.answers, *item.wrong)))]
+    labelled = [
+        (item, labels) for item in paper.items if item.wrong and (labels := _labels((*item.answers, *item.wrong)))
+    ]
     if not labelled or any(isinstance(node, Image | Audio) for node in walk(paper.parsed.document)):
         return
     around = _without_tags(paper)
@@ -57,7 +60,8 @@ def check(paper: Paper) -> Iterator[Finding]:
             yield Finding("error", _message(labels), item.span, item.number, fix=_ADVICE)
 
 
-def _labels(choices: Sequence[str]) -> list[str]:
+@lru_cache(maxsize=8192)
+def _labels(choices: tuple[str, ...]) -> list[str]:
     """The labels, where the choices are the first ones of a series; else nothing."""
     bare = sorted({_BARE.sub("", choice).upper() for choice in choices})
     if len(bare) < MIN_LABELS or any(len(choice) != 1 for choice in bare):

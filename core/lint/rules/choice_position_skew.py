@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 
 from core.lint.advice import advice
 from core.lint.paper import Item, Paper
@@ -52,7 +53,7 @@ def check(paper: Paper) -> Iterator[Finding]:
     by_place: dict[int, list[Item]] = defaultdict(list)
     judged: list[Item] = []
     for item in paper.items:
-        if item.question.choices and is_truth_pair(item.answers, item.wrong):
+        if item.choices and is_truth_pair(item.answers, item.wrong):
             judged.append(item)
         elif (place := _place_of_key(item)) is not None:
             by_place[place].append(item)
@@ -63,10 +64,15 @@ def check(paper: Paper) -> Iterator[Finding]:
 
 
 def _place_of_key(item: Item) -> int | None:
-    choices = [fold(choice) for choice in item.question.choices or ()]
+    choices = _folded(item.choices)
     if len(item.answers) != 1 or len(choices) < MIN_CHOICES or fold(item.answers[0]) not in choices:
         return None
     return choices.index(fold(item.answers[0]))
+
+
+@lru_cache(maxsize=8192)
+def _folded(choices: tuple[str, ...]) -> list[str]:
+    return [fold(choice) for choice in choices]
 
 
 def _skewed(by_place: dict[int, list[Item]]) -> Iterator[Finding]:

@@ -39,13 +39,13 @@ def check(paper: Paper) -> Iterator[Finding]:
         one.question for one in paper.parsed.diagnostics if one.rule == "choice-json" and one.severity == "error"
     }
     for item in paper.items:
-        few = _is_choice(item) and len(item.wrong) < MIN_WRONG_CHOICES and not is_truth_pair(item.answers, item.wrong)
+        few = len(item.wrong) < MIN_WRONG_CHOICES and _is_choice(item) and not is_truth_pair(item.answers, item.wrong)
         if few and item.number not in unreadable:
             yield Finding("warning", _message(len(item.wrong)), item.span, item.number, fix=_ADVICE)
 
 
 def _is_choice(item: Item) -> bool:
-    return item.question.choices is not None or attribute_of(item.question, "choiceItems") is not None
+    return item.read.choices is not None or attribute_of(item.read, "choiceItems") is not None
 
 
 def _message(count: int) -> Message:

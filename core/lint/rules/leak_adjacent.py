@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.lint.advice import advice
-from core.lint.leaks import Leak, leaks
+from core.lint.leaks import leaks
 from core.lint.letter_hints import letter_hint
 from core.lint.paper import Paper
 from core.lint.rule import Finding, LooksAt
@@ -34,13 +34,11 @@ INVALID = (
     """The mitochondrion is the <question correct="mitochondrion" /> that makes most of the ATP.""",
 )
 
-_TEXT_KINDS = ("paragraph", "heading", "cell")
-
 
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each question, at the first such place."""
     told: set[int] = set()
-    for leak, others in leaks(paper, _is_adjacent):
+    for leak, others in leaks(paper, "adjacent"):
         told.add(leak.item.number)
         yield Finding("error", _message(leak.answer), leak.span, leak.item.number, others, _ADVICE)
     for item in paper.items:
@@ -51,10 +49,6 @@ def check(paper: Paper) -> Iterator[Finding]:
             if hint := letter_hint(answer, passage.text):
                 yield Finding("error", _hint_message(answer), passage.where(*hint), item.number, fix=_ADVICE)
                 break
-
-
-def _is_adjacent(leak: Leak) -> bool:
-    return leak.in_own_block and len(leak.passage.questions) == 1 and leak.passage.kind in _TEXT_KINDS
 
 
 def _message(answer: str) -> Message:

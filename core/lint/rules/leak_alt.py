@@ -30,12 +30,8 @@ INVALID = (
 
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each question, at the first such place."""
-    for leak, others in leaks(paper, _is_description):
+    for leak, others in leaks(paper, "description"):
         yield Finding("warning", _message(leak), leak.span, leak.item.number, others, _ADVICE)
-
-
-def _is_description(leak: Leak) -> bool:
-    return leak.passage.kind in ("alt", "title", "caption")
 
 
 def _message(leak: Leak) -> Message:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from core.language import is_japanese, words
 from core.lint.advice import advice
 from core.lint.function_words import tells_nothing
-from core.lint.leaks import searchable, verbatim_leaks
+from core.lint.leaks import searchable, verbatim_leaked
 from core.lint.paper import Item, Paper
 from core.lint.passages import Passage
 from core.lint.rule import Finding, LooksAt
@@ -41,7 +41,7 @@ _ENGLISH_WORD = re.compile(rf"[A-Za-z]{{{MIN_ENGLISH_LETTERS},}}")
 
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each such question, at the word in the sentence."""
-    told = {leak.item.number for leak in paper.once(verbatim_leaks)}
+    told = paper.once(verbatim_leaked)
     for item in paper.items:
         if item.number in told or len(item.wrong) < 2 or len(item.answers) != 1:
             continue

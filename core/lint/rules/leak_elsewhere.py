@@ -8,9 +8,10 @@ spellings and translations (leak-reading, leak-variant, leak-translation).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from core.lint.advice import advice
-from core.lint.leaks import Leak, leaks
+from core.lint.leaks import leaks
 from core.lint.paper import Paper
 from core.lint.rule import Finding, LooksAt
 from core.text import Message
@@ -33,20 +34,15 @@ INVALID = (
     'The war ended in <question correct="1945" />.\n\nIn 1945 the United Nations was founded.',
 )
 
-_TEXT_KINDS = ("paragraph", "heading", "cell")
-
 
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each question, at the first such place."""
-    for leak, others in leaks(paper, _is_elsewhere):
+    for leak, others in leaks(paper, "elsewhere"):
         message = _message(leak.answer, in_heading=leak.passage.kind == "heading")
         yield Finding("warning", message, leak.span, leak.item.number, others, _ADVICE)
 
 
-def _is_elsewhere(leak: Leak) -> bool:
-    return not leak.passage.questions and leak.passage.kind in _TEXT_KINDS
-
-
+@lru_cache(maxsize=8192)
 def _message(answer: str, in_heading: bool) -> Message:
     if in_heading:
         return Message(f"答え「{answer}」が見出しに書かれています。", f"The answer “{answer}” stands in a heading.")

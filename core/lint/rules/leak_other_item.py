@@ -7,9 +7,10 @@ Not covered: answers among the choices of another question, which tell nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from core.lint.advice import advice
-from core.lint.leaks import Leak, leaks
+from core.lint.leaks import leaks
 from core.lint.paper import Paper
 from core.lint.rule import Finding, LooksAt
 from core.text import Message
@@ -27,20 +28,14 @@ INVALID = (
     """- Water moving through a membrane is called <question correct="osmosis" choiceItems='["mitosis","fusion"]' />.""",
 )
 
-_TEXT_KINDS = ("paragraph", "heading", "cell")
-
 
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each question whose answer stands beside another, at the first such place."""
-    for leak, others in leaks(paper, _is_at_another_blank):
+    for leak, others in leaks(paper, "other-item"):
         yield Finding("warning", _message(leak.answer), leak.span, leak.item.number, others, _ADVICE)
 
 
-def _is_at_another_blank(leak: Leak) -> bool:
-    has_another = any(number != leak.item.number for number in leak.passage.questions)
-    return has_another and leak.passage.kind in _TEXT_KINDS
-
-
+@lru_cache(maxsize=8192)
 def _message(answer: str) -> Message:
     return Message(
         f"答え「{answer}」がほかの問題の文に書かれています。", f"The answer “{answer}” stands beside another blank."

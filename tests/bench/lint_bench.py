@@ -1,0 +1,84 @@
+"""How long the linter takes, against parsing, against shorter texts, and after one keystroke."""
+
+from __future__ import annotations
+
+import gc
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from functools import _lru_cache_wrapper
+
+from core.dialect import parse
+from core.document.walk import questions
+from core.lint import Linter, lint
+from tests.bench.documents import document
+
+KEYSTROKES = 41
+ROUNDS = 7
+LARGE = 200_000  # bytes
+SMALL = 20_000
+FOR_1500 = 187_000  # bytes of such a text with 1,500 questions
+
+Ratio = tuple[str, float, str]
+
+
+def lint_ratios() -> Iterator[Ratio]:
+    """What is compared, its ratio, and the bar it is held to."""
+    text = document(FOR_1500)
+    parsed = parse(text)
+    count = len(questions(parsed.document))
+    name = f"{len(text.encode()) // 1000} KB, {count} questions"
+    first, again, parsing = _times(text)
+    yield f"lint / text to document, {name}, never seen", first / parsing, "at most 6"
+    yield f"lint / text to document, {name}, its words seen before", again / parsing, "at most 6"
+    small = _times(document(SMALL))
+    large = _times(document(10 * SMALL))
+    yield "lint, 200 KB / 20 KB, never seen", large[0] / small[0], "at most 11"
+    yield "lint, 200 KB / 20 KB, their words seen before", large[1] / small[1], "at most 11"
+    for what, key in (("in a sentence", ""), ("in an answer", 'correct="')):
+        keystroke = _keystroke(document(SMALL), key)
+        yield f"lint after a keystroke {what} / lint, 20 KB never seen", keystroke / small[0], "at most 0.1"
+        yield f"lint after a keystroke {what} / lint, 20 KB, words seen before", keystroke / small[1], "no bar"
+
+
+def _times(text: str) -> tuple[float, float, float]:
+    """The median seconds to lint a text never seen, to lint it again, and to parse it."""
+    taken: list[tuple[float, float, float]] = []
+    for _ in range(ROUNDS):
+        parsed = parse(text)
+        _forget()
+        begun = time.perf_counter()
+        lint(parsed)
+        first = time.perf_counter()
+        lint(parsed)
+        second = time.perf_counter()
+        parse(text)
+        taken.append((first - begun, second - first, time.perf_counter() - second))
+    first_time, again, parsing = (statistics.median(column) for column in zip(*taken, strict=True))
+    return first_time, again, parsing
+
+
+def _forget() -> None:
+    """Empties what the functions of the core remember of texts; the lists that they read once stay read."""
+    for one in gc.get_objects():
+        if isinstance(one, _lru_cache_wrapper) and one.__module__.startswith("core.") and one.cache_info().maxsize:
+            one.cache_clear()
+
+
+def _keystroke(text: str, key: str) -> float:
+    """The median seconds to lint a text again after one character was typed behind `key` at a random place."""
+    drawn = random.Random(5)
+    linter = Linter()
+    linter.lint(parse(text))
+    taken: list[float] = []
+    while len(taken) < KEYSTROKES:
+        at = text.find(key, drawn.randrange(len(text) - 1)) + len(key)
+        if at < len(key):
+            continue
+        text = text[:at] + drawn.choice("あ漢aの1") + text[at:]
+        parsed = parse(text)
+        begun = time.perf_counter()
+        linter.lint(parsed)
+        taken.append(time.perf_counter() - begun)
+    return statistics.median(taken)
