@@ -24,7 +24,7 @@ def read_html(upload: Upload, session: Session) -> Source:
     except WorkerFailed as failure:
         raise UnusableInput(_too_heavy()) from failure
     pages = pages_of(header)
-    warnings = [hidden_text({1: header["hidden"]})] if header["hidden"] else []
+    warnings = [hidden_text([1], [header["hidden"]])] if header["hidden"] else []
     warnings += [found_no_text()] if is_without_text(pages) else []
     return Source(upload.shown_name, "web", upload.sha256, pages, tuple(warnings))
 

@@ -35,7 +35,7 @@ def _warnings(kept: tuple[Page, ...], total: int, hidden: Mapping[int, str]) -> 
     if total > len(kept):
         yield pages_over_limit(len(kept), total)
     if hidden:
-        yield hidden_text(hidden)
+        yield hidden_text([*hidden], [*hidden.values()])
     if is_without_text(kept):
         yield found_no_text()
 
