@@ -57,6 +57,6 @@ def read(text: str, question_ids: tuple[str, ...] = (), test_id: str = "", sourc
 
 
 @lru_cache(maxsize=64)
-def _linter(test_id: str) -> Linter:
+def _linter(_test_id: str) -> Linter:
     """The linter of a test remembers its last revision, so that a small edit costs little."""
     return Linter()

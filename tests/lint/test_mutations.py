@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 
@@ -17,45 +16,9 @@ from core.lint.function_words import tells_nothing
 from core.lint.number_sense import is_number
 from core.lint.translations import translations
 from core.lint.truth_values import is_truth_value
-
-CLEAN = {path.name: path.read_text("utf-8") for path in sorted((Path(__file__).parent / "clean").glob("*.mdx"))}
+from tests.lint.spots import CLEAN, SPOTS, Spot, found_at
 
 Change = Callable[[Question], "Question | None"]
-
-
-@dataclass(frozen=True)
-class Spot:
-    """One question of one clean text."""
-
-    name: str
-    number: int
-
-    @property
-    def text(self) -> str:
-        return CLEAN[self.name]
-
-    @property
-    def question(self) -> Question:
-        return questions(parse(self.text).document)[self.number - 1]
-
-    def with_tag(self, tag: str) -> str:
-        span = self.question.span
-        assert span
-        return self.text[: span.start] + tag + self.text[span.end :]
-
-    def with_text_behind(self, said: str) -> str:
-        span = self.question.span
-        assert span
-        return self.text[: span.end] + said + self.text[span.end :]
-
-
-SPOTS = [
-    Spot(name, number) for name, text in CLEAN.items() for number in range(1, len(questions(parse(text).document)) + 1)
-]
-
-
-def found_at(text: str) -> set[tuple[str, int | None]]:
-    return {(one.rule, one.question) for one in lint(parse(text)) if one.rule != "mdx-container"}
 
 
 def choosing(change: Callable[[Question, tuple[str, ...]], Question | None]) -> Change:
