@@ -6,6 +6,7 @@ import secrets
 
 from sqlalchemy import Connection, insert, literal, select
 
+from core.grading import PartialPoints
 from core.storage.database import Database
 from core.storage.history import insert_revision
 from core.storage.records import ListedTest, NewRevision, OpenTest, StoredTest
@@ -71,6 +72,15 @@ class Library(Database):
         with self._write() as connection:
             change_test(connection, test_id, title=title, updated_at=now())
 
+    def set_partial_points(self, test_id: str, points: PartialPoints) -> None:
+        """Says how questions of the test that ask for several answers are marked.
+
+        Raises:
+            NotFound: where there is none with this id.
+        """
+        with self._write() as connection:
+            change_test(connection, test_id, partial_points=points)
+
     def duplicate_test(self, test_id: str, title: str) -> StoredTest:
         """A new test with the current text and the sources of another, whose history and chat stay behind.
 
@@ -81,6 +91,7 @@ class Library(Database):
             original = find_test(connection, test_id, deleted=False)
             copy = _create(connection, original.language, title)
             _copy_sources(connection, test_id, copy.id)
+            change_test(connection, copy.id, partial_points=original.partial_points)
             if original.current_number:
                 text = find_revision(connection, test_id, original.current_number)
                 first = NewRevision(0, text.text, "copy", _COPIED, text.question_ids)

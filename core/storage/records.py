@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, Protocol
 
+from core.grading import PartialPoints
 from core.text import Language, Message
 
 Json = dict[str, Any]
@@ -19,7 +20,8 @@ StepStatus = Literal["running", "done", "failed"]
 class StoredTest:
     """A test without its text. `secret` is its own 32 bytes; `title` is empty until it has one.
 
-    `current_number` is the number of the current revision, 0 while there is none.
+    `current_number` is the number of the current revision, 0 while there is none. `partial_points` is how questions
+    that ask for several answers are marked.
     """
 
     id: str
@@ -30,6 +32,7 @@ class StoredTest:
     created_at: datetime
     updated_at: datetime
     deleted_at: datetime | None
+    partial_points: PartialPoints
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ tests = Table(
     Column("created_at", Moment, nullable=False),
     Column("updated_at", Moment, nullable=False),
     Column("deleted_at", Moment),
+    Column("partial_points", PlainText, nullable=False, server_default="none"),
 )
 
 revisions = Table(

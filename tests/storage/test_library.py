@@ -41,6 +41,16 @@ def test_what_was_kept_is_there_after_opening_the_database_again(url: str):
     second.close()
 
 
+def test_how_several_answers_are_marked_is_kept_and_copied(storage: Storage):
+    test = storage.create_test()
+    assert test.partial_points == "none"
+    storage.set_partial_points(test.id, "proportional")
+    assert storage.open_test(test.id).test.partial_points == "proportional"
+    assert storage.duplicate_test(test.id, "copy").partial_points == "proportional"
+    with pytest.raises(NotFound):
+        storage.set_partial_points("nothing", "none")
+
+
 def test_an_unknown_id_is_not_found(storage: Storage):
     for unknown in ("nothing", "", "\x00", "\ud800", "' OR 1=1 --"):
         with pytest.raises(NotFound):
