@@ -80,7 +80,7 @@ def _needs_escape(character: str, before: str, after: str, around: Around) -> bo
         case "\\":
             return not after.isalnum()
         case "*":
-            return not (before.isdigit() and after.isdigit())
+            return not (before.isdecimal() and after.isdecimal())
         case "_":
             return not (before.isalnum() and after.isalnum())
         case "~":

@@ -15,6 +15,7 @@ from core.dialect.constructs.comment import on_one_line
 from core.dialect.constructs.math_block import OPENS_QUESTION
 from core.dialect.constructs.question import valid_name
 from core.dialect.marks import DELIMITED, tidy_marks
+from core.dialect.syntax import Syntax
 from core.dialect.tag_lines import split_paragraph
 from core.dialect.tex import in_cell, one_line
 from core.document.nodes import (
@@ -242,11 +243,16 @@ def _linked(inline: Inline) -> tuple[Inline, ...]:
     nodes = link_text([(start, start + len(inline.value), inline.value)], inline.value)
     if nodes is None:
         return (inline,)
-    values = [(node.fields or {}, "".join(part[2] for part in node.data) if node.data else "") for node in nodes]
     return tuple(
-        Link(fields["url"], None, (Text(fields["url"]),)) if "url" in fields else Text(fields["value"] or value)
-        for fields, value in values
+        Link((node.fields or {})["url"], None, (Text(_value(node.children[0])),))
+        if node.children
+        else Text(_value(node))
+        for node in nodes
     )
+
+
+def _value(text: Syntax) -> str:
+    return str((text.fields or {})["value"])
 
 
 def tidy_question(question: Question) -> Question:

@@ -117,7 +117,7 @@ class Writer:
     def _text(self, value: str, children: tuple[Inline, ...], index: int) -> str:
         """Text; with caution the characters beside a mark are written as references, at last all signs."""
         head = tail = ""
-        if index and isinstance(children[index - 1], InlineMath) and value[0].isdigit():
+        if index and isinstance(children[index - 1], InlineMath) and value[0].isdecimal():
             head, value = _reference(value[0]), value[1:]
         if self.caution >= BESIDE_MARKS:
             if value and index + 1 < len(children) and isinstance(children[index + 1], Mark):

@@ -23,9 +23,15 @@ _TRAIL_STOP = re.compile(r"\](?=[(\[\s]|$)|(?=[<\s]|$)")
 _TRAIL = frozenset("!\"&'),*.:;<?_~]")
 _BEFORE_WWW = frozenset("(*_[]~ \t\r\n")
 
-_URL = re.compile(r"(?P<scheme>https?://|www(?=\.))(?P<domain>[-.A-Za-z0-9_]+)", re.IGNORECASE)
+_URL = re.compile(
+    r"(?<![0-9A-Za-z])(?P<scheme>https?://|www(?=\.))(?P<domain>[\w\-]*\.[\w\-.]*)", re.IGNORECASE | re.ASCII
+)
 _PATH = re.compile(r"[^ \t\r\n]*")
-_MAIL = re.compile(r"(?<![^\W_])[-.A-Za-z0-9_+]+@(?P<host>[-A-Za-z0-9_]+(?:\.[-A-Za-z0-9_]+)+)", re.IGNORECASE)
+_HOST = r"(?P<host>[\w\-]+(?:\.[\w\-]+)+)"
+_MAILTO = re.compile(rf"(?<![\w+\-.@])mailto:[\w+\-.]+@{_HOST}", re.ASCII)
+_MAIL = re.compile(rf"(?<![\w+\-.])[\w+\-.]+@{_HOST}", re.ASCII)
+_AFTER_SCHEME = re.compile(r"(?:^|[^0-9@A-Za-z])(?:mailto|xmpp):$")
+_LETTER = re.compile(r"[0-9A-Za-z]")
 _TAIL = re.compile(r"[!\"&'),.:;<>?\]}]+$")
 _ANGLED = re.compile(
     r"<((?:https?|ftp|mailto|tel):[^\s<>]*|[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\-]+@[A-Za-z0-9.\-]+)>", re.IGNORECASE
@@ -158,31 +164,34 @@ def link_text(parts: list[Part], value: str) -> list[Syntax] | None:
     if "@" not in value and "://" not in value and "ww." not in value.lower():
         return None
     out: list[Syntax] = []
-    for text, start, url in _addresses(value):
+    for text, start, url in _addresses(value, 0, _PASSES):
         node = _text(parts, value, start, start + len(text))
         out.append(Syntax("link", node.start, node.end, {"title": None, "url": url}, [node]) if url else node)
     return out if any(node.type == "link" for node in out) else None
 
 
-def _addresses(value: str) -> Iterator[tuple[str, int, str | None]]:
-    """The pieces of `value`, where each begins, and its address where it is one: URLs first, then mail between them."""
-    for text, start, url in _parted(value, _URL, _found_url):
-        if url is not None:
-            yield text, start, url
-            continue
-        for piece, offset, address in _parted(text, _MAIL, _found_mail):
-            yield piece, start + offset, address
-
-
 Found = tuple[str, str, int]  # an address as it stands, where it leads, and where the search goes on
+Pass = tuple[re.Pattern[str], Callable[[re.Match[str]], Found | None]]
+
+
+def _addresses(value: str, start: int, passes: tuple[Pass, ...]) -> Iterator[tuple[str, int, str | None]]:
+    """The pieces of `value`, where each begins, and its address where it is one."""
+    if not passes:
+        yield value, start, None
+        return
+    for text, at, url in _parted(value, *passes[0]):
+        if url is None:
+            yield from _addresses(text, start + at, passes[1:])
+        else:
+            yield text, start + at, url
 
 
 def _parted(
-    value: str, pattern: re.Pattern[str], found: Callable[[re.Match[str], str], Found | None]
+    value: str, pattern: re.Pattern[str], found: Callable[[re.Match[str]], Found | None]
 ) -> Iterator[tuple[str, int, str | None]]:
     done = at = 0
     while (match := pattern.search(value, at)) is not None:
-        address = found(match, value) if _opens(value, match.start()) else None
+        address = found(match)
         if address is None:
             at = match.start() + 1
             continue
@@ -195,27 +204,32 @@ def _parted(
         yield value[done:], done, None
 
 
-def _opens(value: str, at: int) -> bool:
-    return at == 0 or is_space(value[at - 1]) or is_punctuation(value[at - 1])
+def _found_mailto(match: re.Match[str]) -> Found | None:
+    return None if match["host"][-1] in "-_0123456789" else (match.group(), match.group(), match.end())
 
 
-def _found_mail(match: re.Match[str], value: str) -> Found | None:
+def _found_mail(match: re.Match[str]) -> Found | None:
     start = match.start()
-    if (start and value[start - 1] == "/") or match["host"][-1] in "-_0123456789":
+    if match["host"][-1] in "-_0123456789" or _AFTER_SCHEME.search(match.string, max(start - 8, 0), start):
         return None
     return match.group(), "mailto:" + match.group(), match.end()
 
 
-def _found_url(match: re.Match[str], value: str) -> Found | None:
+def _found_url(match: re.Match[str]) -> Found | None:
+    value, start = match.string, match.start()
+    if start and not (is_space(value[start - 1]) or is_punctuation(value[start - 1])):
+        return None
     scheme, domain, prefix = match["scheme"], match["domain"], ""
     if scheme[0] in "wW":
         domain, prefix = scheme + domain, "http://"
-    labels = domain.split(".")
-    if len(labels) < 2 or any("_" in label or not re.search(r"[A-Za-z\d]", label) for label in labels[-2:] if label):
+    labels = domain.split(".")[-2:]
+    if is_punctuation(domain[0]) or any("_" in label or not _LETTER.search(label) for label in labels if label):
         return None
-    stop = _PATH.match(value, match.end()).end()  # type: ignore[union-attr]
-    text = _without_tail(value[match.start() : stop])
-    return (text, prefix + text, stop) if text else None
+    text = _without_tail(value[start : _PATH.match(value, match.end()).end()])  # type: ignore[union-attr]
+    return (text, prefix + text, start + len(text)) if text else None
+
+
+_PASSES: tuple[Pass, ...] = ((_URL, _found_url), (_MAILTO, _found_mailto), (_MAIL, _found_mail))
 
 
 def _without_tail(url: str) -> str:

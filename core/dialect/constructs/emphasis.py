@@ -19,7 +19,7 @@ def read(reader: InlineReader, at: int) -> int:
     while stop < reader.end and text[stop] == marker:
         stop += 1
     before, after = _neighbours(reader, at, stop)
-    if marker == "*" and stop - at == 1 and before.isdigit() and after.isdigit():
+    if marker == "*" and stop - at == 1 and before.isdecimal() and after.isdecimal():
         reader.add_text(at, stop)
         return stop
     can_open, can_close = _flanking(before, after, marker, strict=reader.references.strict_emphasis)
@@ -135,6 +135,8 @@ class _Pairing:
                 self.jump[opener + 1] = at
             if self.runs[opener].left < self.runs[opener].right:
                 openers[run.character].append(opener)
+                # It is shorter now, so a closer that could not use it may.
+                bottoms.update({key: opener for key, bottom in bottoms.items() if bottom > opener})
 
     def _opener(self, closer: Delimiter, stack: list[int], bottom: int) -> int | None:
         """The nearest run, not before `bottom`, that `closer` can close."""

@@ -89,8 +89,15 @@ def finish_item(reader: BlockReader, container: Container) -> None:
 
 
 def finish_list(reader: BlockReader, container: Container) -> None:
-    """Says whether blank lines stand between the items."""
-    container.node.fields["spread"] = _apart(container)  # type: ignore[index]
+    """Says whether blank lines stand between the items, or as in micromark two of them after a list in a quotation."""
+    quote = next((each for each in reversed(reader.containers) if each.kind == "quote"), None)
+    trailing = quote is not None and quote.last_line - container.last_line > 1 and not _ends_nested(container)
+    container.node.fields["spread"] = trailing or _apart(container)  # type: ignore[index]
+
+
+def _ends_nested(listing: Container) -> bool:
+    last = (listing.node.children or [])[-1].children
+    return bool(last) and last[-1].type in ("list", "blockquote", "footnoteDefinition")  # type: ignore[index]
 
 
 def _apart(container: Container) -> bool:

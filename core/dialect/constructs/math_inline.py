@@ -47,7 +47,7 @@ def _single(reader: InlineReader, start: int) -> int | None:
     at = match.end()
     if is_money(text, start, at):
         return None
-    return None if text[at - 1].isspace() or text[at + 1 : min(at + 2, end)].isdigit() else at
+    return None if text[at - 1].isspace() or text[at + 1 : min(at + 2, end)].isdecimal() else at
 
 
 def _multiple(reader: InlineReader, at: int) -> int | None:
