@@ -77,16 +77,17 @@ class Endpoint:
         """The protocol that is spoken."""
         if self.api != "auto":
             return self.api
-        return "responses" if _is_openai(self.url) else "chat"
+        return "responses" if self.is_openai else "chat"
+
+    @property
+    def is_openai(self) -> bool:
+        """Whether this is OpenAI's own server."""
+        try:
+            return urlsplit(self.url).hostname == "api.openai.com"
+        except ValueError:
+            return False
 
     @property
     def key(self) -> str:
         """The key as it was given, without spaces around it; "" for servers that need none. Never to be shown."""
         return self.api_key.get_secret_value().strip() if self.api_key else ""
-
-
-def _is_openai(url: str) -> bool:
-    try:
-        return urlsplit(url).hostname == "api.openai.com"
-    except ValueError:
-        return False

@@ -7,9 +7,10 @@ import time
 from collections.abc import AsyncIterator
 from contextvars import ContextVar
 from functools import cache
+from typing import Any
 
 import httpx2
-from openai import AsyncOpenAI, Timeout
+from openai import AsyncOpenAI, Omit, Timeout
 
 from core.llm.endpoint import Endpoint
 from core.llm.faults import error_in, is_quota
@@ -19,6 +20,8 @@ RETRIES = 2
 MAX_REPLY_BYTES = 16 * 1024 * 1024
 """Far more than any reply: 20 KB of text are some 2 MB as events of one character."""
 KEYLESS = "none"  # local servers want no key, and the SDK would otherwise take one from the environment
+
+_NO_ACCOUNT: dict[str, Any] = {"OpenAI-Organization": Omit(), "OpenAI-Project": Omit()}
 
 watching: ContextVar[Watch] = ContextVar("watching")
 
@@ -38,6 +41,8 @@ def connect(endpoint: Endpoint) -> AsyncOpenAI:
         timeout=timeout,
         max_retries=RETRIES,
         http_client=_shared_http_client(),
+        # The SDK would tell every server who the account in the environment belongs to.
+        default_headers=None if endpoint.is_openai else _NO_ACCOUNT,
     )
 
 
