@@ -7,11 +7,11 @@ from anaume_browser import Replies, SheetMark, sheet
 
 from components import words
 from components.jump import highlight_in, jump_to_question, show_source
+from components.marking import marks, undecided
 from components.reading import Reading, read
 from core.dialect import hold_back, read_reply
-from core.document.learner import LearnerView
 from core.document.nodes import Question
-from core.grading import grade
+from core.grading import Mark
 from core.storage.records import StoredTest
 from core.workflow.live import JobView
 
@@ -30,13 +30,10 @@ def growing_sheet(test: StoredTest, job: JobView) -> None:
 
 def _sheet(test: StoredTest, reading: Reading, with_answers: bool) -> None:
     asked = reading.by_learner_id(test.secret)
-    marks_key = f"marks-{test.id}"
+    handed_in = f"handed-in-{test.id}"
 
     def mark(replies: Replies) -> None:
-        stems = reading.stems
-        st.session_state[marks_key] = {
-            id_: _mark(question, replies.get(id_, ()), stems[number - 1]) for id_, (number, question) in asked.items()
-        }
+        st.session_state[handed_in] = {id_: replies.get(id_, ()) for id_ in asked}
 
     def pick(id_: str) -> None:
         number, question = asked[id_]
@@ -44,39 +41,31 @@ def _sheet(test: StoredTest, reading: Reading, with_answers: bool) -> None:
         show_source()
 
     view = reading.view(test.secret)
+    given = marks(test, reading, st.session_state[handed_in]) if handed_in in st.session_state else {}
     result = sheet(
         view,
         key=_key(test),
         language=words.language(),
-        marks=_still_asked(st.session_state.get(marks_key), view),
+        marks={id_: _shown(asked[id_][1], mark) for id_, mark in given.items()} or None,
         answers={id_: _key_of(question) for id_, (_, question) in asked.items()} if with_answers else None,
         highlight=highlight_in(reading, test.secret),
         pickable=True,
         on_marked=mark,
         on_picked=pick,
     )
+    undecided(test, reading, given)
     if result.picked:
         st.rerun()
 
 
-def _mark(question: Question, replies: tuple[str, ...], stem: str) -> SheetMark:
-    marked = grade(question, replies, stem=stem)
-    return SheetMark(
-        marked.verdict,
-        marked.points,
-        reason=question.explain,
-        answer=None if marked.verdict == "right" else _key_of(question),
-    )
+def _shown(question: Question, mark: Mark) -> SheetMark:
+    answer = None if mark.verdict == "right" else _key_of(question)
+    return SheetMark(mark.verdict, mark.points, reason=question.explain, answer=answer)
 
 
 def _key_of(question: Question) -> str:
     joint = " ／ " if question.rule == "any" else "、"
     return joint.join(question.answers)
-
-
-def _still_asked(marks: dict[str, SheetMark] | None, view: LearnerView) -> dict[str, SheetMark] | None:
-    ids = {question.id for question in view.questions}
-    return {id_: mark for id_, mark in marks.items() if id_ in ids} if marks else None
 
 
 def _key(test: StoredTest) -> str:

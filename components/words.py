@@ -98,6 +98,12 @@ TAB_TEST = Message("テスト", "Test")
 TAB_SOURCE = Message("原稿", "Source")
 TAB_MATERIAL = Message("資料", "Material")
 TEACHER_VIEW = Message("先生用（答えあり）", "Teacher's copy (with answers)")
+PARTIAL_POINTS = Message("部分点をつける", "Partial points")
+PARTIAL_POINTS_HELP = Message(
+    "答えが2つ以上ある問題で、合っている分だけ点をつけます。まちがった答えは、その分だけ引きます。",
+    "Where a question asks for several answers, each right one earns its share; a wrong one takes a share away.",
+)
+UNDECIDED = Message("先生が確かめる答え {count}", "For you to decide: {count}")
 ACCEPTANCE = Message("採点の例", "What counts, by example")
 ACCEPTED = Message("正解にするもの", "Marked right")
 REFUSED = Message("正解にしないもの", "Not marked right")

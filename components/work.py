@@ -11,6 +11,7 @@ from components.conversation import POLL_SECONDS
 from components.desk import Desk
 from components.empty import empty_desk
 from components.jump import jump_to_finding
+from components.marking import partial_points_switch
 from components.material import material
 from components.reading import Reading
 from components.services import services
@@ -65,6 +66,7 @@ def _sheet_and_checks(desk: Desk) -> None:
     with st.container(key="views", horizontal=True, horizontal_alignment="right"):
         beside = st.toggle(words.say(words.SIDE_BY_SIDE), key="beside")
         with_answers = st.toggle(words.say(words.TEACHER_VIEW), key="with_answers")
+        partial_points_switch(desk.test, reading)
     sheet, side = st.columns([1, 1] if beside else [5, 2], gap="small")
     with sheet:
         sheet_pane(desk.test, reading, with_answers=with_answers)
