@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "grade": "mark replies to the questions of a test",
     "extract": "read the text of source files by page",
     "draft": "make a cloze test from source files",
+    "edit": "change a test as a request says",
 }
 
 

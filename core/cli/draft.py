@@ -3,53 +3,66 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import get_args
 
-from core.cli.extract import open_sources, read_uploads
-from core.cli.streams import emit, tell
-from core.drafting import DraftRequest, draft
+from core.cli import turn
+from core.cli.extract import open_sources
+from core.cli.streams import tell
 from core.drafting.blanks import MOST_QUESTIONS
 from core.drafting.planner import Focus
-from core.errors import NotPossible
-from core.text import Message
-from core.text.message import Language
+from core.errors import StudioError
+from core.workflow.live import LiveJob
+from core.workflow.ports import Situation, Team, TeamMaker
 
 KINDS = ("typed", "choice", "mixed")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The files, how many questions, of which kind and about what."""
+    """The files, and what is wanted: in words, or how many questions of which kind about what."""
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help="PDF, picture, text or Markdown file")
+    parser.add_argument("--request", metavar="TEXT", help="what you want, in your own words")
     parser.add_argument("--questions", type=_number, metavar="N", help="how many (default: as many as suit the text)")
     parser.add_argument("--kind", choices=KINDS, default="typed", help="how they are answered (default: typed)")
     parser.add_argument(
         "--focus", type=_focus, default=(), metavar="FOCUS", help=f"what comes first: {', '.join(get_args(Focus))}"
     )
-    parser.add_argument("--password", help="opens protected PDFs")
-    parser.add_argument("--offline", action="store_true", help="ask no model (the default while none is set up)")
+    turn.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints the test; the code is 1 where a file could not be read or no question could be made."""
-    language: Language = arguments.language
     uploads, unopened = open_sources(arguments.sources)
     for message in unopened:
-        tell(message.in_language(language))
-    extract = read_uploads(uploads, arguments.password, language)
-    if not any(page.blocks for source in extract.sources for page in source.pages):
-        raise NotPossible(
-            Message("問題にする文章が読み取れませんでした。", "There is no text that questions could be made of.")
-        )
-    drafted = draft(DraftRequest(extract, arguments.questions, arguments.kind, focus=arguments.focus))
-    emit(drafted.text)
-    tell(
-        Message(f"{drafted.report.made}問を作りました。", f"{drafted.report.made} questions drafted.").in_language(
-            language
-        )
-    )
-    if drafted.report.message is not None:
-        tell(drafted.report.message.in_language(language))
-    return 1 if unopened or extract.refusals or not drafted.report.made else 0
+        tell(message.in_language(arguments.language))
+    try:
+        settings = turn.settings_of(arguments)
+        team = turn.team_of(arguments, settings)
+        if not arguments.request:
+            team = _with_plan(_plan(arguments), team)
+        ended = turn.take_turn("", arguments.request or "", uploads, team, settings, arguments)
+    except StudioError as fault:
+        ended = turn.failed(fault)
+    code = turn.show(ended, ended.text.encode(), arguments)
+    return 1 if unopened or ended.refused else code
+
+
+def _plan(arguments: argparse.Namespace) -> Mapping[str, object]:
+    wish = {"questions": arguments.questions, "kind": arguments.kind, "focus": list(arguments.focus) or None}
+    return {"steps": [{"step": "draft", **wish}]}
+
+
+def _with_plan(plan: Mapping[str, object], make: TeamMaker) -> TeamMaker:
+    """The same team with the plan that the options spell out."""
+
+    def planned(request: str, situation: Situation) -> Mapping[str, object]:  # noqa: ARG001 - the options say it all
+        return plan
+
+    def made(job: LiveJob) -> Team:
+        return replace(make(job), planner=planned)
+
+    return made
 
 
 def _number(text: str) -> int:

@@ -11,10 +11,10 @@ from core.document.diagnostic import Diagnostic
 from core.document.diff import carry_ids, diff
 from core.document.extract import Extract
 from core.document.nodes import Document
-from core.document.walk import questions
 from core.errors import Cancelled, StudioError
 from core.lint import lint
 from core.text import Edit, Message, apply_edits
+from core.workflow.changes import written_numbers
 from core.workflow.live import LiveJob
 from core.workflow.ports import Drafter
 
@@ -106,11 +106,7 @@ class Mending:
         document = carry_ids(self.before, parse(text).document)
         changes = diff(self.before, document)
         added = frozenset(here.number for here in changes.added)
-        number_of = {question.id: number for number, question in enumerate(questions(document), 1)}
-        reworded = {
-            number_of[question.id] for change in changes.text if change.after for question in change.after.questions
-        }
-        return added | {pair.new_number for pair in changes.changed} | reworded, added
+        return written_numbers(changes, document), added
 
 
 def _counted(findings: Sequence[Diagnostic]) -> Counter[str]:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 from core.dialect import parse
 from core.document.diagnostic import Diagnostic
-from core.document.diff import Diff, diff
+from core.document.diff import diff
 from core.document.ids import with_kept_ids
 from core.lint import lint
 from core.storage.history import undo_of
@@ -50,16 +50,18 @@ def conclude(steps: Steps, view: JobView) -> Outcome:
         return Outcome(_ending("answered", view, joined([*_said(steps), *_unchanged(view)])))
     revision, material = _revision(steps), steps.sources.material()
     findings = [found for found in lint(parse(revision.text), material) if found.severity == "error"]
-    changed = _diff(steps.base, revision)
     said = joined([*_told(steps), *_to_check(findings)])
-    payload = {**changes_json(changed), "findings": [_finding(found) for found in findings]}
+    payload = {**_changes(steps.base, revision), "findings": [_finding(found) for found in findings]}
     late = _ending("failed", view, _TOO_LATE, error=_TOO_LATE)
     return Outcome(_ending("done", view, said, **payload), revision, late)
 
 
-def broken_off(status: JobStatus, view: JobView, why: Message) -> Outcome:
-    """A turn that changed nothing: stopped, interrupted or failed. What was written so far stays with the job."""
-    return Outcome(_ending(status, view, why, error=why))
+def broken_off(status: JobStatus, view: JobView, why: Message, fault: str | None = None) -> Outcome:
+    """A turn that changed nothing: stopped, interrupted or failed. What was written so far stays with the job.
+
+    `fault` names what went wrong with a model, for programs.
+    """
+    return Outcome(_ending(status, view, why, error=why, **({"fault": fault} if fault else {})))
 
 
 def _ending(
@@ -80,9 +82,10 @@ def _revision(steps: Steps) -> NewRevision:
     return new_revision(steps.base, steps.text, "chat", note)
 
 
-def _diff(base: Revision | None, revision: NewRevision) -> Diff:
+def _changes(base: Revision | None, revision: NewRevision) -> Json:
     before = document_of(base) if base else parse("").document
-    return diff(before, with_kept_ids(parse(revision.text).document, revision.question_ids))
+    after = with_kept_ids(parse(revision.text).document, revision.question_ids)
+    return changes_json(diff(before, after), after)
 
 
 def _told(steps: Steps) -> list[Message]:

@@ -6,10 +6,12 @@ import logging
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from core.errors import Cancelled, NotPossible, StorageFailed, StudioError
+from core.llm.failed import CallFailed
 from core.storage import Storage, new_id
 from core.storage.records import JobStatus, NewJob, NewMessage, StoredJob
 from core.storage.rows import now
@@ -19,7 +21,7 @@ from core.workflow.intake import check_sent
 from core.workflow.live import STOPPED, JobView, LiveJob, view_of
 from core.workflow.outcome import BROKEN, INTERRUPTED, Outcome, broken_off, conclude
 from core.workflow.owner import Owner
-from core.workflow.ports import Reader, TeamMaker
+from core.workflow.ports import Fetcher, Reader, TeamMaker
 from core.workflow.turn import Turn
 
 if TYPE_CHECKING:
@@ -52,13 +54,14 @@ class Workflow(Editing):
         storage: Storage,
         team: TeamMaker,
         reader: Reader,
+        fetcher: Fetcher,
         *,
         max_upload_bytes: int,
         turns_at_once: int = TURNS_AT_ONCE,
     ) -> None:
         super().__init__(storage)
         self._team = team
-        self._turn = Turn(storage, reader)
+        self._turn = Turn(storage, reader, fetcher)
         self._max_upload_bytes = max_upload_bytes
         self._places = threading.Semaphore(turns_at_once)
         self._live: dict[str, LiveJob] = {}
@@ -183,6 +186,10 @@ class Workflow(Editing):
                 return conclude(self._turn.run(stored, live, team), live.view())
         except Cancelled:
             return broken_off("cancelled", live.view(), STOPPED)
+        except CallFailed as fault:
+            view = live.view()
+            partial = view.partial_text or fault.text
+            return broken_off("failed", replace(view, partial_text=partial), fault.message, fault.outcome.value)
         except StudioError as fault:
             return broken_off("failed", live.view(), fault.message)
         except Exception:  # noqa: BLE001 - the last stop of a thread: the user gets a clear end, the log the whole story
