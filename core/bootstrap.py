@@ -9,7 +9,7 @@ from core.llm.budget import Budget
 from core.llm.endpoint import Endpoint
 from core.llm.model import Model
 from core.settings import Settings
-from core.sources import Limits, read_sources
+from core.sources import Limits, WebFetcher, read_sources
 from core.storage import Storage
 from core.workflow import Workflow
 from core.workflow.offline import offline_team
@@ -45,7 +45,8 @@ def build_services(settings: Settings) -> Services:
     storage = Storage(settings.database_url or f"sqlite:///{settings.data_folder / 'studio.db'}")
     reader = partial(read_sources, limits=Limits(file_bytes=settings.max_upload_bytes))
     team = make_team(Endpoint.from_settings(settings), settings)
-    workflow = Workflow(storage, team, reader, max_upload_bytes=settings.max_upload_bytes)
+    fetcher = WebFetcher()
+    workflow = Workflow(storage, team, reader, fetcher, max_upload_bytes=settings.max_upload_bytes)
     workflow.interrupt_dead()
     return Services(settings, storage, workflow)
 

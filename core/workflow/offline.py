@@ -11,6 +11,7 @@ from core.document.nodes import Question
 from core.document.walk import questions
 from core.errors import NotPossible
 from core.text import Message
+from core.workflow.addresses import without_urls
 from core.workflow.live import LiveJob
 from core.workflow.ports import Drafted, Edited, Situation, Team
 from core.workflow.words import numbered
@@ -38,9 +39,10 @@ _NEEDS_MODEL = Message(
 
 
 def plan(request: str, situation: Situation) -> Mapping[str, object]:
-    """The steps of a request; files sent without a word to an empty test are a wish for a draft."""
+    """The steps of a request; files or addresses sent without a word to an empty test are a wish for a draft."""
     from core import drafting
 
+    request = without_urls(request)
     asked = asked_questions(situation.test)
     if not request.strip() and situation.has_new_material and not asked:
         return {"steps": [{"step": "draft"}]}

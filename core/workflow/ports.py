@@ -132,6 +132,18 @@ TeamMaker = Callable[["LiveJob"], Team]
 """Puts a team together for a turn that begins: its limits count from then, and it hears when the turn is stopped."""
 
 
+class Fetcher(Protocol):
+    """Fetches web pages; `core.sources.WebFetcher` makes one."""
+
+    def __call__(self, url: str, cancelled: Callable[[], bool]) -> Upload:
+        """What lies at the address, as a file to be read.
+
+        Raises:
+            UnusableInput: it cannot or must not be fetched.
+            Cancelled: `cancelled` became true.
+        """
+
+
 class Reader(Protocol):
     """Reads files; `core.sources.read_sources` is one."""
 

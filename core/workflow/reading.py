@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from core.document.extract import Extract, Refusal, Source
 from core.storage import Storage
 from core.storage.records import StoredJob, StoredSource
 from core.workflow.live import LiveJob
-from core.workflow.ports import Reader
+from core.workflow.ports import Fetcher, Reader
 
 READING_VERSION = 1
 """Goes up when the reader gets better, so that files are read again where they are used again."""
@@ -16,12 +16,14 @@ READING_VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The files of the test that a job works on."""
+    """The files of the test that a job works on, with the web pages that it fetches."""
 
     storage: Storage
     reader: Reader
+    fetcher: Fetcher
     stored: StoredJob
     job: LiveJob
+    fetched: list[str] = field(default_factory=list)  # hashes of pages
 
     def unread(self) -> tuple[StoredSource, ...]:
         """Files that were neither read nor refused, and files of this request of which pages are missing."""
@@ -47,13 +49,30 @@ class Sources:
         return Extract(self.storage.readings(self.stored.test_id))
 
     def sent(self) -> Extract:
-        """What was read in the files that came with the request itself; empty where none came."""
-        return Extract(tuple(found for found in self.material().sources if found.sha256 in self.stored.uploads))
+        """What was read in the files and pages that came with the request itself; empty where none came."""
+        came = (*self.stored.uploads, *self.fetched)
+        return Extract(tuple(found for found in self.material().sources if found.sha256 in came))
+
+    @property
+    def came_with_request(self) -> bool:
+        """True where files came with the request, or pages were fetched for it."""
+        return bool(self.stored.uploads or self.fetched)
+
+    def fetch(self, url: str) -> None:
+        """Keeps a page of the web like a file that was sent, to be read with the others.
+
+        Raises:
+            UnusableInput: it cannot or must not be fetched.
+            Cancelled: the job was stopped.
+        """
+        page = self.fetcher(url, self.job.is_stopped)
+        kept = self.storage.add_source(self.stored.test_id, page.shown_name, page.data, page.url)
+        self.fetched.append(kept.sha256)
 
     def _read_one(self, source: StoredSource) -> Extract:
         from core.sources import Upload
 
-        upload = Upload(source.name, self.storage.source_bytes(source.sha256))
+        upload = Upload(source.name, self.storage.source_bytes(source.sha256), source.url)
         fresh = self.reader(
             [upload], passwords=self.job.passwords, progress=self.job.progress, cancelled=self.job.is_stopped
         )

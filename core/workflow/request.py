@@ -9,13 +9,11 @@ from functools import cached_property
 from core.document.walk import questions
 from core.workflow.ports import Situation
 
-_URL = re.compile(r"https?://[^\s<>\"'「」『』（）()、。，,]+", re.IGNORECASE)
 _BEYOND = re.compile(
     r"他の|ほかの|以外|それぞれ|全部|全て|すべて|全問|全体|残り|のような|のように|同じ|参考"
     r"|\b(?:other|others|all|every|each|rest|except|like|same|remaining)\b",
     re.IGNORECASE,
 )
-MAX_URLS = 3
 
 
 @dataclass(frozen=True)
@@ -44,8 +42,3 @@ class Request:
         known = Known(tuple(AskedQuestion(number, "typed", "term", "") for number in range(1, self.count + 1)))
         wishes = clauses(normalised(self.text))
         return frozenset(number for wish in wishes if wish.has("ref") for number in referred(wish, known).numbers)
-
-    @cached_property
-    def urls(self) -> tuple[str, ...]:
-        """The web addresses in it, each once."""
-        return tuple(dict.fromkeys(match.rstrip(".,;:!?") for match in _URL.findall(self.text)))[:MAX_URLS]

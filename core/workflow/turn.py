@@ -15,10 +15,11 @@ from core.workflow.live import LiveJob
 from core.workflow.mending import Mending
 from core.workflow.plan import read_plan
 from core.workflow.plan_check import completed
-from core.workflow.ports import Reader, Situation, TeamMaker
+from core.workflow.ports import Fetcher, Reader, Situation, TeamMaker
 from core.workflow.reading import Sources
 from core.workflow.request import Request
 from core.workflow.step import Context, PlanStep, StepResult
+from core.workflow.steps.fetch_url import FetchUrl
 from core.workflow.steps.read_source import ReadSource
 
 _PLANNING = Message("ご依頼を読み取っています", "Working out what to do")
@@ -41,6 +42,7 @@ class Turn:
 
     storage: Storage
     reader: Reader
+    fetcher: Fetcher
 
     def run(self, stored: StoredJob, job: LiveJob, make_team: TeamMaker) -> Steps:
         """Does what was asked, up to the new text; keeps nothing of it.
@@ -50,12 +52,14 @@ class Turn:
             Cancelled: where it was stopped.
         """
         base = self.storage.open_test(stored.test_id).revision
-        sources = Sources(self.storage, self.reader, stored, job)
+        sources = Sources(self.storage, self.reader, self.fetcher, stored, job)
         context = Context(
             base.text if base else "", sources, make_team(job), job, lambda: self.storage.former(stored.test_id)
         )
         job.count_with(context.team.use)
-        results = [_run(ReadSource(step="read_source"), context)] if sources.unread() else []
+        # Before the plan, so that whoever plans knows what there is to ask.
+        results = [_run(step, context) for step in FetchUrl.of(stored.request)]
+        results += [_run(ReadSource(step="read_source"), context)] if sources.unread() else []
         for step in self._plan(stored, context):
             results.append(_run(step, context))
         self._check(base, context, results)

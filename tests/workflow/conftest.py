@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.document.extract import Extract, Page, Refusal, Source, SourceBlock
+from core.errors import UnusableInput
 from core.sources import Upload
 from core.storage import Storage
 from core.text import Edit, Message
@@ -17,6 +18,7 @@ from core.workflow.ports import Drafted, Edited, Team
 
 PATIENCE_SECONDS = 20
 DAMAGED = Message("壊れています。", "It is damaged.")
+UNREACHABLE = Message("つながりません。", "It cannot be reached.")
 DRAFT = ('# 水\n\n水は<question correct="H2O" />で、', '氷は<question correct="固体" />である。\n')
 
 
@@ -115,6 +117,25 @@ class TextReader:
         return Extract(tuple(sources), tuple(refusals))
 
 
+@dataclass
+class Web:
+    """The whole web: `pages` by address. Any other address cannot be reached."""
+
+    pages: dict[str, bytes] = field(default_factory=dict)
+    asked: list[str] = field(default_factory=list)
+
+    def __call__(self, url: str, cancelled: Callable[[], bool]) -> Upload:
+        self.asked.append(url)
+        if url not in self.pages:
+            raise UnusableInput(UNREACHABLE)
+        return Upload.fetched(url, self.pages[url])
+
+
+@pytest.fixture
+def web() -> Web:
+    return Web()
+
+
 @pytest.fixture
 def planner() -> ScriptedPlanner:
     return ScriptedPlanner()
@@ -143,9 +164,9 @@ def storage(tmp_path: Path) -> Iterator[Storage]:
 
 @pytest.fixture
 def workflow(
-    storage: Storage, planner: ScriptedPlanner, drafter: PlainDrafter, reader: TextReader
+    storage: Storage, planner: ScriptedPlanner, drafter: PlainDrafter, reader: TextReader, web: Web
 ) -> Iterator[Workflow]:
-    made = Workflow(storage, lambda _: Team(planner, drafter), reader, max_upload_bytes=1024**2, turns_at_once=2)
+    made = Workflow(storage, lambda _: Team(planner, drafter), reader, web, max_upload_bytes=1024**2, turns_at_once=2)
     yield made
     drafter.go.set()
     reader.go.set()

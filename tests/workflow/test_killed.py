@@ -20,13 +20,14 @@ VICTIM = """
 import sys, threading
 sys.path.insert(0, {tests!r})
 from conftest import PlainDrafter, ScriptedPlanner, TextReader
-from core.sources import Upload
+from core.sources import Upload, WebFetcher
 from core.storage import Storage
 from core.workflow import Workflow
 from core.workflow.ports import Team
 
 storage, drafter = Storage({url!r}), PlainDrafter()
-workflow = Workflow(storage, lambda _: Team(ScriptedPlanner(), drafter), TextReader(), max_upload_bytes=1000)
+team = Team(ScriptedPlanner(), drafter)
+workflow = Workflow(storage, lambda _: team, TextReader(), WebFetcher(), max_upload_bytes=1000)
 test = storage.create_test()
 workflow.save_text(test.id, 0, "最後の版")
 drafter.hold()

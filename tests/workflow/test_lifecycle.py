@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from core.document.extract import Extract
 from core.errors import NotPossible, WorkerFailed
+from core.sources import WebFetcher
 from core.storage import Storage
 from core.text import Edit, Message
 from core.workflow import Workflow
@@ -67,7 +68,8 @@ class Lifecycle(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         self.storage = Storage(f"sqlite:///{Path(self.folder.name) / 'studio.db'}")
         self.desk = Desk()
-        self.workflow = Workflow(self.storage, lambda _: Team(self.desk, self.desk), no_reader, max_upload_bytes=1)
+        team = Team(self.desk, self.desk)
+        self.workflow = Workflow(self.storage, lambda _: team, no_reader, WebFetcher(), max_upload_bytes=1)
         self.test = self.storage.create_test().id
         self.running: str | None = None
         self.ended: dict[str, str] = {}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from core.errors import NotFound, NotPossible, StorageFailed, UnusableInput, WorkerFailed
-from core.sources import Upload
+from core.sources import Upload, WebFetcher
 from core.storage import Storage
 from core.storage.records import Conflict, JobEnding, Revision, StoredJob
 from core.text import Message
@@ -361,7 +361,7 @@ def test_an_end_that_cannot_be_kept_is_an_interruption(
             return super().end_job(*args, **options)
 
     storage = FullDisk(f"sqlite:///{tmp_path / 'full.db'}")
-    workflow = Workflow(storage, lambda _: Team(planner, drafter), reader, max_upload_bytes=1000)
+    workflow = Workflow(storage, lambda _: Team(planner, drafter), reader, WebFetcher(), max_upload_bytes=1000)
     view = done(workflow, storage.create_test().id, "2問", page)
     assert (view.status, view.can_retry) == ("interrupted", True)
     assert workflow.wait(workflow.retry(view.id), PATIENCE_SECONDS).status == "done"

@@ -25,10 +25,10 @@ class ReadSource(PlanStep):
     def run(self, context: Context) -> StepResult:
         """Reads what is unread; a file that cannot be read is named and left out.
 
-        Where files came with the request and none of them can be read, the turn fails: it was about them.
+        Where files or pages came with the request and none of them can be read, the turn fails: it was about them.
         """
         fresh = context.sources.read()
-        if context.sources.stored.uploads and not context.sources.sent().sources:
+        if context.sources.came_with_request and not context.sources.sent().sources:
             raise UnusableInput(joined([*_told(fresh), _NOTHING_DONE]))
         return StepResult(_line(fresh), said=joined(_told(fresh)) if _told(fresh) else None)
 
