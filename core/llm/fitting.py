@@ -10,7 +10,9 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from core.llm.mending import folded, json_in, mend
+from core.llm.mending import json_in, mend
+from core.llm.schema import reply_schema
+from core.llm.spelling import folded, respelt
 
 Wanted = TypeVar("Wanted", bound=BaseModel)
 ROUNDS = 6  # mending one thing may uncover the next
@@ -35,12 +37,14 @@ def fitted(value: Any, wanted: type[Wanted]) -> Wanted:
     Raises:
         DoesNotFit: where it does not fit; the errors are those of the value as it came.
     """
+    schema = reply_schema(wanted).schema
+    value = respelt(value, schema)
     try:
         return wanted.model_validate(value)
     except ValidationError as told:
         errors = told.errors(include_url=False)
     for candidate in _unwrapped(value, wanted):
-        made = _mended(candidate, wanted)
+        made = _mended(respelt(candidate, schema), wanted)
         if made is not None:
             return made
     raise DoesNotFit(tuple(map(_sentence, errors[:MAX_ERRORS])))

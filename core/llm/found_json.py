@@ -75,5 +75,7 @@ def _outermost(text: str) -> Iterator[Any]:
 def _read(text: str, at: int) -> tuple[Any, int]:
     try:
         return _decoder.raw_decode(text, at)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError) as fault:
+        if text[at] in "[［" and not _LIKE_JSON.match(text, at):
+            raise Unreadable("a bracket in the text") from fault
         return read_loosely(text, at)

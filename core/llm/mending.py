@@ -9,6 +9,7 @@ from pydantic_core import ErrorDetails
 
 from core.llm.found_json import values_in
 from core.llm.loose_json import Unreadable
+from core.llm.spelling import folded
 
 _LISTS = frozenset(("list_type", "tuple_type", "set_type", "frozen_set_type"))
 _OBJECTS = frozenset(("model_type", "model_attributes_type", "dict_type", "dataclass_type"))
@@ -19,13 +20,9 @@ _NOTHING = object()
 def mend(value: Any, error: ErrorDetails) -> bool:
     """Mends one error in `value`, in place; False where that cannot be done without loss."""
     holder, key = _place(value, error)
-    if holder is None:
+    if holder is None or error["type"] == "missing":
         return False
-    if error["type"] == "missing":
-        return _rename(holder, str(key))
     old = holder[key]
-    if error["type"] == "union_tag_not_found":
-        return _rename(old, str(error["ctx"]["discriminator"]).strip("'"))
     if error["type"] == "extra_forbidden":
         return _drop(holder, key)
     new = _other_form(old, error)
@@ -42,9 +39,6 @@ def _place(value: Any, error: ErrorDetails) -> tuple[Any, Any]:
     for step in error["loc"]:
         if _has(value if holder is None else holder[key], step):
             holder, key = value if holder is None else holder[key], step
-    if error["type"] == "missing":
-        inside = value if holder is None else holder[key]
-        return (inside, error["loc"][-1]) if isinstance(inside, dict) else (None, None)
     return holder, key
 
 
@@ -52,17 +46,6 @@ def _has(inside: Any, step: int | str) -> bool:
     if isinstance(inside, dict):
         return step in inside
     return isinstance(inside, list) and isinstance(step, int) and step < len(inside)
-
-
-def _rename(holder: Any, name: str) -> bool:
-    """A key that is written otherwise: Page_Number for pageNumber."""
-    if not isinstance(holder, dict) or name in holder:
-        return False
-    alike = [key for key in holder if folded(key) == folded(name)]
-    if len(alike) != 1:
-        return False
-    holder[name] = holder.pop(alike[0])
-    return True
 
 
 def _drop(holder: Any, key: Any) -> bool:
@@ -118,9 +101,3 @@ def json_in(value: Any) -> Any:
     except Unreadable:
         return value
     return found[0] if len(found) == 1 and isinstance(found[0], dict | list) else value
-
-
-def folded(name: object) -> str:
-    """A word without case, width, spaces and signs."""
-    plain = unicodedata.normalize("NFKC", str(name)).casefold()
-    return "".join(sign for sign in plain if sign.isalnum())

@@ -124,9 +124,9 @@ class Model:
         first: Prompt | None = None,
         settles: bool = True,
     ) -> None:
-        """Keeps a call in the log and a complete reply in the cache. `first`: the first prompt of a series."""
+        """Keeps a call in the log, and a complete reply in the cache as the one to `first`, the first of a series."""
         if reply.is_complete and self.cache:
-            self.cache.put(self._cache_key(prompt), reply.text)
+            self.cache.put(self._cache_key(first or prompt), reply.text)
         if not self.log:
             return
         call = Call(

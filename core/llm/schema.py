@@ -6,6 +6,7 @@ What strict mode takes: https://platform.openai.com/docs/guides/structured-outpu
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
@@ -18,6 +19,7 @@ _LEFT_OUT = frozenset(
 """Not taken in strict mode, or of no use there; what they ask for is checked when the reply is read."""
 
 
+@cache
 def reply_schema(wanted: type[BaseModel]) -> ReplySchema:
     """The schema to send with a prompt."""
     return ReplySchema(re.sub(r"[^a-zA-Z0-9_-]", "_", wanted.__name__)[:64], _strict(wanted.model_json_schema()))

@@ -69,16 +69,17 @@ def read_as(reply: Reply, wanted: type[Wanted]) -> tuple[Wanted | None, tuple[st
     """
     if reply.outcome is Outcome.LENGTH:
         return None, ("the reply was cut off at the length limit; send a shorter one",)
-    best: Wanted | None = None
-    errors: tuple[str, ...] = ("there is no JSON object in the reply",)
     try:
-        for value in values_in(reply.text):
-            try:
-                best = fitted(value, wanted)
-            except DoesNotFit as told:
-                errors = told.errors
+        values = list(values_in(reply.text))
     except Unreadable as told:
         return None, (f"the JSON cannot be read: {told}",)
+    best: Wanted | None = None
+    errors: tuple[str, ...] = ("there is no JSON object in the reply",)
+    for value in [value for value in values if isinstance(value, dict)] or values:  # [1] may be a mere reference
+        try:
+            best = fitted(value, wanted)
+        except DoesNotFit as told:
+            errors = told.errors
     return (best, ()) if best is not None else (None, errors)
 
 
