@@ -31,9 +31,18 @@ class Desk:
         """The current text, read and checked."""
         if self.test is None or self.revision is None:
             return None
-        kept = services().storage.sources(self.test.id)
-        hashes = tuple(source.sha256 for source in kept if source.reading_version is not None)
-        return read(self.revision.text, self.revision.question_ids, self.test.id, hashes)
+        return read(self.revision.text, self.revision.question_ids, self.test.id, read_hashes(self.test.id))
+
+
+def read_hashes(test_id: str) -> tuple[str, ...]:
+    """The hashes of the files of a test that were read."""
+    kept = services().storage.sources(test_id)
+    return tuple(source.sha256 for source in kept if source.reading_version is not None)
+
+
+def test_in_address() -> str | None:
+    """The id of the test that the address names."""
+    return st.query_params.get(_ADDRESS)
 
 
 def open_desk() -> Desk:
@@ -42,7 +51,7 @@ def open_desk() -> Desk:
     Raises:
         NotFound: where it names a test that is not there.
     """
-    test_id = st.query_params.get(_ADDRESS)
+    test_id = test_in_address()
     if not test_id:
         return Desk(None, None)
     opened = services().storage.open_test(test_id)
@@ -56,7 +65,7 @@ def open_test(test_id: str) -> None:
 
 def test_on_desk() -> str:
     """The id of the open test; on an empty desk a new test is begun."""
-    if test_id := st.query_params.get(_ADDRESS):
+    if test_id := test_in_address():
         return test_id
     created = services().storage.create_test(words.language())
     open_test(created.id)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from components import words
-from components.desk import Desk, clear_desk
+from components.desk import Desk, clear_desk, test_in_address
 from components.markup import Markup, show, tag
+from components.navigation import only_through_app
 from components.services import services
 from components.take_away import take_away
 from core.errors import NotPossible
@@ -18,17 +19,20 @@ HISTORY_LINES = 20
 
 def header(desk: Desk | None) -> None:
     """Draws the line; `desk` is None on pages that are not about one test."""
+    only_through_app()
     with st.container(key="header", horizontal=True, vertical_alignment="center", gap="small"):
         show(_where(desk))
         st.space("stretch")
         if desk is None:
-            _link("pages/author.py", words.say(words.NEW_TEST), ":material/add:")
+            _to_desk()
         else:
             if desk.revision is not None:
                 _history(desk)
             if desk.test is not None:
                 st.button(words.say(words.NEW_TEST), key="new", icon=":material/add:", on_click=clear_desk)
-            _link("pages/library.py", words.say(words.LIBRARY), ":material/list:")
+        _link("pages/library.py", words.say(words.LIBRARY), ":material/list:")
+        _link("pages/settings.py", words.say(words.SETTINGS), ":material/settings:", test_in_address())
+        if desk is not None:
             take_away(desk)
         _language()
 
@@ -66,8 +70,17 @@ def _restore(test_id: str, base_number: int, number: int) -> None:
     services().workflow.restore(test_id, base_number, number)
 
 
-def _link(page: str, label: str, icon: str) -> None:
-    st.page_link(page, label=label, icon=icon, query_params={"lang": words.language()})
+def _to_desk() -> None:
+    test_id = test_in_address()
+    if test_id:
+        _link("pages/author.py", words.say(words.BACK_TO_TEST), ":material/arrow_back:", test_id)
+    else:
+        _link("pages/author.py", words.say(words.NEW_TEST), ":material/add:")
+
+
+def _link(page: str, label: str, icon: str, test_id: str | None = None) -> None:
+    with_test = {"test": test_id} if test_id else {}
+    st.page_link(page, label=label, icon=icon, query_params={"lang": words.language(), **with_test})
 
 
 def _undo(test_id: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import streamlit as st
 
 from components import words
@@ -54,7 +56,17 @@ def _block(block: SourceBlock) -> Markup:
     if block.kind == "table":
         rows = [row for row in walk(parse(block.text).document) if isinstance(row, TableRow)]
         return tag("table", *(tag("tr", *(tag("td", plain_text(cell)) for cell in row.cells)) for row in rows))
-    return tag("p", block.text)
+    return tag("p", *_with_doubts(block))
+
+
+def _with_doubts(block: SourceBlock) -> Iterator[str | Markup]:
+    """The text of a block, what recognition may have misread marked."""
+    done = 0
+    for span in block.doubtful:
+        yield block.text[done : span.start]
+        yield tag("mark", block.text[span.start : span.end], cls="doubtful", title=words.say(words.DOUBTFUL))
+        done = span.end
+    yield block.text[done:]
 
 
 def _picture(source: Source, page_number: int) -> None:

@@ -36,6 +36,7 @@ LIBRARY = Message("テスト一覧", "My tests")
 LANGUAGE = Message("ことば", "Language")
 UNTITLED = Message("無題のテスト", "Untitled test")
 SAVED = Message("版 {number} ・ 保存済み", "Version {number} · saved")
+BACK_TO_TEST = Message("テストに戻る", "Back to the test")
 NEW_TEST = Message("新しいテスト", "New test")
 UNDO = Message("元に戻す", "Undo")
 HISTORY = Message("履歴", "History")
@@ -127,9 +128,16 @@ SEVERITY = {
     "warning": Message("注意", "Warning"),
     "info": Message("参考", "Note"),
 }
+ORIGIN = Message("問{number}のもと", "Where Q{number} comes from")
+ORIGIN_PLACE = Message("{name}　{page}ページ", "{name}, page {page}")
+ORIGIN_PAGE = Message("ページ全体を見る", "See the whole page")
+ORIGIN_UNKNOWN = Message(
+    "資料の中に同じ内容の文が見つかりません。", "No passage of the material says the same as this question."
+)
 MATERIAL_EMPTY = Message("まだ資料はありません。", "No material yet.")
 MATERIAL_PAGE = Message("{number}ページ", "Page {number}")
 MATERIAL_PICTURE = Message("画像", "Picture")
+DOUBTFUL = Message("読みまちがいかもしれません", "This may be misread")
 MATERIAL_UNREAD = Message("このページは読めませんでした。", "This page could not be read.")
 
 LIBRARY_EMPTY = Message("まだテストはありません。", "No tests yet.")
@@ -149,3 +157,79 @@ TO_LIBRARY = Message("テスト一覧へ", "To my tests")
 LAST_CHANGED = Message("{when} 更新", "changed {when}")
 QUESTIONS = Message("{count}問", "{count} questions")
 COPY_OF = Message("{title} の写し", "Copy of {title}")
+
+SETTINGS = Message("設定", "Settings")
+MODEL_TITLE = Message("問題を作るAI", "The AI that writes questions")
+MODEL_LEAD = Message(
+    "AIをつなぐと、資料の内容に合わせた出題や、文章の書き直し、写真の読みとりを頼めます。つながなくても、資料の文から穴埋めを作れます。",
+    "With an AI connected, you can have questions worked out from the material, passages reworded and photos read. "
+    "Without one, blanks are made from the sentences of the material.",
+)
+MODEL_NONE = Message("いまはAIを使わずに動いています。", "At present no AI is used.")
+MODEL_OF_SERVER = Message(
+    "いまは {model}（{address}）を使っています。サーバーの設定によるものです。",
+    "At present {model} ({address}) is used, as this server is set up.",
+)
+MODEL_OWN = Message("いまは {model}（{address}）を使っています。", "At present {model} ({address}) is used.")
+MODEL_PROVIDER = Message("どのAIを使いますか", "Which AI do you want to use?")
+MODEL_NOBODY = Message("AIを使わない", "No AI")
+MODEL_OTHER = Message("そのほか（OpenAI互換のサーバー）", "Another server that speaks OpenAI's protocol")
+MODEL_ADDRESS = Message("アドレス", "Address")
+MODEL_NAME = Message("モデルの名前", "Name of the model")
+MODEL_NAME_MISSING = Message("モデルの名前を入れてください。", "Please enter the name of the model.")
+MODEL_KEY = Message("APIキー", "API key")
+MODEL_KEY_HELP = Message(
+    "このタブを開いているあいだだけ覚えています。どこにも保存しません。",
+    "It is remembered while this tab is open, and stored nowhere.",
+)
+MODEL_SEES = Message("画像を読めるモデルですか", "Can the model see pictures?")
+SEES = {
+    "try": Message("わからない（ためす）", "Not sure (try it)"),
+    "yes": Message("読める", "Yes"),
+    "no": Message("読めない", "No"),
+}
+MODEL_API = Message("通信のしかた", "Protocol")
+MODEL_API_HELP = Message("ふつうは「自動」のままで動きます。", "“Automatic” suits nearly always.")
+API_AUTO = Message("自動", "Automatic")
+MODEL_DETAILS = Message("くわしい設定（通信・上限・料金）", "More settings (protocol, limits, prices)")
+MODEL_CONTEXT = Message("モデルが一度に読める量（トークン）", "What the model can read at once (tokens)")
+LIMIT_TURN = Message("1回の依頼で使ってよい量（トークン）", "At most for one request (tokens)")
+LIMIT_TEST = Message("1つのテストで使ってよい量（トークン）", "At most for one test (tokens)")
+PRICE_INPUT = Message("送る100万トークンの料金（米ドル）", "Price of a million tokens sent (US dollars)")
+PRICE_OUTPUT = Message("受け取る100万トークンの料金（米ドル）", "Price of a million tokens received (US dollars)")
+MODEL_USE = Message("このAIを使う", "Use this")
+MODEL_CHOSEN = Message("設定しました。", "Done.")
+MODEL_TRY = Message("接続を確かめる", "Test the connection")
+MODEL_TRYING = Message("つながるか確かめています", "Trying the connection")
+MODEL_WORKS = Message("つながりました。使えます。", "It answers and can be used.")
+MODEL_FORGET = Message("サーバーの設定に戻す", "Back to the server's settings")
+
+CALLS = Message("AIとのやりとりの記録", "What was asked of the AI")
+CALLS_EMPTY = Message("まだAIに頼んだことはありません。", "Nothing has been asked of the AI yet.")
+CALLS_FAILING = Message(
+    "同じ内容の依頼が{times}回つづけて失敗しています（{purpose}、{when}）。偶然ではなさそうです: {why}",
+    "The same request has failed {times} times in a row ({purpose}, {when}). That is hardly chance: {why}",
+)
+CALLS_COLUMNS = (
+    Message("日時", "When"),
+    Message("内容", "For"),
+    Message("モデル", "Model"),
+    Message("結果", "Result"),
+    Message("送信", "Sent"),
+    Message("受信", "Received"),
+    Message("秒", "Seconds"),
+    Message("回数", "Requests"),
+)
+CALLS_FAILED = Message("うまくいかなかったもの", "What went wrong")
+CALL_RAW = Message("届いた返事", "The reply that came")
+PURPOSES = {
+    "plan": Message("手順を決める", "Planning"),
+    "draft": Message("問題を作る", "Writing questions"),
+    "edit": Message("書き直す", "Editing"),
+    "repair": Message("直す", "Repairing"),
+    "explain": Message("解説を書く", "Explaining"),
+    "add_distractors": Message("誤答を作る", "Wrong choices"),
+    "look": Message("画像を見る", "Looking at a picture"),
+    "search": Message("調べる", "Searching"),
+    "check": Message("接続の確認", "Testing the connection"),
+}

@@ -13,6 +13,7 @@ from components.empty import empty_desk
 from components.jump import jump_to_finding
 from components.marking import partial_points_switch
 from components.material import material
+from components.origin import origin_card
 from components.reading import Reading
 from components.services import services
 from components.sheet_pane import growing_sheet, sheet_pane
@@ -76,6 +77,7 @@ def _sheet_and_checks(desk: Desk) -> None:
         if beside:
             source_pane(desk.revision)
         with st.container(key="checks", gap="small"):
+            origin_card(desk)
             _checks(desk.revision, reading)
 
 
@@ -87,6 +89,7 @@ def _source_tab(desk: Desk) -> None:
     with text:
         source_pane(desk.revision)
     with side, st.container(key="checks", gap="small"):
+        origin_card(desk)
         _checks(desk.revision, desk.reading)
 
 
