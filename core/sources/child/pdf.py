@@ -7,12 +7,13 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from core.errors import PasswordNeeded, UnusableInput
 from core.sources import passwords
-from core.sources.child.pdf_figures import figures_of
+from core.sources.child.pdf_figures import figures_of, is_scan
 from core.sources.child.pdf_glyphs import glyphs_of
 from core.sources.child.pdf_objects import drawn_objects
 from core.sources.child.pdf_rules import rules_of
@@ -24,6 +25,7 @@ from core.sources.layout.furigana import without_furigana
 from core.sources.layout.geometry import Box, Turn
 from core.sources.layout.lines import rejoined
 from core.sources.layout.page import lay_out
+from core.sources.layout.piece import Piece
 from core.text import Message
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 _MOST_UNREADABLE = 0.05  # share of characters without a meaning, above which the picture of the page is read
 _LEAST_TEXT = 20  # characters; with less, a page whose picture fills it is a scan with a page number
 _PICTURE_FILLS = 0.5  # of the page
+_SCAN_SCALE = 150 / 72  # enough for drawings
 _CONTRAST = 40  # of 255
 _MOST_SCALE = 200 / 72  # 200 dots an inch; recognition gains nothing from more
 
@@ -86,7 +89,11 @@ def read_page(document: pdfium.PdfDocument, number: int) -> PdfPage:
         laid = lay_out(pieces, rules, turn.size[1], EXACT)
         lines = [replace(piece, box=turn.back.apply(piece.box)) for piece in pieces]
         tables = [turn.back.apply(box) for box in laid.tables]
-        figures = figures_of(page, (left, top), Box(0, 0, width, height), lines, tables)
+        paper = Box(0, 0, width, height)
+        if is_scan(drawn, paper):
+            figures = _figures_of_scan(page, paper, lines, tables)
+        else:
+            figures = figures_of(drawn, (left, top), paper, lines, tables)
         shown = Turn(page.get_rotation() // 90, width, height)
         return PdfPage(
             tuple(replace(block, box=shown.apply(turn.back.apply(block.box))) for block in laid.blocks),
@@ -145,12 +152,28 @@ def _seen_and_hidden(page: pdfium.PdfPage, runs: list[Run], turn: Turn) -> tuple
     return [run for run in inside if run not in invisible], hidden + invisible
 
 
+def _figures_of_scan(
+    page: pdfium.PdfPage, paper: Box, lines: Sequence[Piece], tables: Sequence[Box]
+) -> list[FoundFigure]:
+    """The figures in a scan whose text was laid over it."""
+    from core.sources.child.picture_figures import picture_figures  # OpenCV takes a moment to load
+
+    picture = _before_rotation(page, _SCAN_SCALE)
+    scale = picture.width / paper.width
+    placed = [replace(line, box=line.box.scaled(scale), size=line.size * scale) for line in lines]
+    found = picture_figures(np.asarray(picture), placed, [table.scaled(scale) for table in tables])
+    return [replace(figure, box=figure.box.scaled(1 / scale)) for figure in found]
+
+
 def _small_picture(page: pdfium.PdfPage) -> Image.Image:
-    width, height = page.get_size()
-    scale = min(1.5, 2000 / max(width, height))
-    rotation = -page.get_rotation() % 360  # runs are placed on the page before its rotation
-    with closing(page.render(scale=scale, rotation=rotation)) as bitmap:
-        picture: Image.Image = bitmap.to_pil().convert("L")
+    return _before_rotation(page, 1.5).convert("L")
+
+
+def _before_rotation(page: pdfium.PdfPage, scale: float) -> Image.Image:
+    """The page as it is before its rotation, which is how runs are placed."""
+    rotation = -page.get_rotation() % 360
+    with closing(page.render(scale=min(scale, 2000 / max(page.get_size())), rotation=rotation)) as bitmap:
+        picture: Image.Image = bitmap.to_pil().convert("RGB")
         return picture
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pypdfium2 as pdfium
@@ -18,8 +18,6 @@ from core.sources.layout.figures import FoundFigure, captioned, is_framed_text, 
 from core.sources.layout.geometry import Box, clustered
 from core.sources.layout.piece import Piece
 
-_KINDS = (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_SHADING)
-_DEPTH = 8  # forms within forms
 _MOST_OBJECTS = 4000
 _MOST_SEGMENTS = 40  # a frame has four sides and four corners; what has more is a drawing
 _APART = 9.0  # what is nearer belongs together
@@ -29,7 +27,7 @@ _PAGE_RULE = (3.0, 0.75)  # a line so thin and, of the page, so long divides the
 _SMALLEST_AREA = 0.008  # of the page
 _SMALLEST_SIDE = 30.0
 _WHITE = 250  # of 255
-_CANVAS_FULL = 0.75  # of its area: what a drawing leaves free round itself belongs to it, more is margin
+_CANVAS_FULL = 0.62  # of its area: what a drawing leaves free round itself belongs to it, more is margin
 _ON_EDGE = 4.0
 
 
@@ -48,13 +46,18 @@ class _Objects:
 
 
 def figures_of(
-    page: pdfium.PdfPage, origin: tuple[float, float], paper: Box, lines: Sequence[Piece], tables: Sequence[Box]
+    drawn: Sequence[pdfium.PdfObject],
+    origin: tuple[float, float],
+    paper: Box,
+    lines: Sequence[Piece],
+    tables: Sequence[Box],
 ) -> list[FoundFigure]:
     """The figures of a page, its `tables` among them, on the page before its rotation.
 
-    `origin` is the left and top edge of the page in its own coordinates, `paper` the page, `lines` its text.
+    `drawn` is what is drawn on it, `lines` its text, `origin` the left and top edge of the page in its own coordinates.
     """
-    found = _objects(page, origin, paper, tables)
+    lines = [replace(line, box=_inked(line)) for line in lines]
+    found = _objects(drawn, origin, paper, tables)
     found.frames = [frame for frame in found.frames if not is_framed_text(frame, lines)]
     boxes = [box for box in clustered(found.seen, _APART) if _is_large(box, paper) and not is_framed_text(box, lines)]
     boxes = [box for box in with_labels(boxes, lines) if not _is_bare_frame(box, found)]
@@ -63,23 +66,33 @@ def figures_of(
     return captioned(figures, lines)
 
 
-def fills_page(page: pdfium.PdfPage, paper: Box) -> bool:
-    """True where one picture covers the page: a scan, whatever text lies on it."""
-    for item in page.get_objects(filter=(raw.FPDF_PAGEOBJ_IMAGE,), max_depth=_DEPTH):
-        left, bottom, right, top = item.get_bounds()
-        if (right - left) * (top - bottom) > _BACKGROUND * paper.area:
-            return True
+def _inked(line: Piece) -> Box:
+    """Where its characters are: the box of a font reaches further up and down than they do."""
+    left, top, right, bottom = line.box
+    half = line.size / 2
+    if line.box.height > line.box.width and len(line.text) > 1:
+        return Box(max(left, line.box.middle_x - half), top, min(right, line.box.middle_x + half), bottom)
+    return Box(left, max(top, line.box.middle_y - half), right, min(bottom, line.box.middle_y + half))
+
+
+def is_scan(drawn: Sequence[pdfium.PdfObject], paper: Box) -> bool:
+    """True where one picture covers the page, whatever text lies on it."""
+    for item in drawn:
+        if item.type == raw.FPDF_PAGEOBJ_IMAGE:
+            left, bottom, right, top = item.get_bounds()
+            if (right - left) * (top - bottom) > _BACKGROUND * paper.area:
+                return True
     return False
 
 
-def _objects(page: pdfium.PdfPage, origin: tuple[float, float], paper: Box, tables: Sequence[Box]) -> _Objects:
+def _objects(
+    drawn: Sequence[pdfium.PdfObject], origin: tuple[float, float], paper: Box, tables: Sequence[Box]
+) -> _Objects:
     """Everything drawn on the page, backgrounds, rules of the page and what belongs to a table aside."""
     x, y = origin
     found = _Objects()
     tinted = False
-    for count, item in enumerate(page.get_objects(filter=_KINDS, max_depth=_DEPTH)):
-        if count >= _MOST_OBJECTS:
-            break
+    for item in drawn[:_MOST_OBJECTS]:
         left, bottom, right, top = item.get_bounds()
         box = _clipped(Box(left - x, y - top, right - x, y - bottom), paper)
         if box is None or any(table.holds_middle_of(box) for table in tables):

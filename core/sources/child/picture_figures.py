@@ -37,7 +37,7 @@ _SMALLEST_SIDE = 2.2  # in characters
 _WHOLE_PAGE = 0.85  # of the page: its frame or its ground
 _BANNER = (0.9, 0.25)  # of its width and height
 _RULE = 0.8  # of the width or height of a table
-_DRAWING_AIR = 0.2  # in characters
+_DRAWING_AIR = (0.2, 0.02)  # in characters; of the shorter side at most
 _PHOTO_COVER = 0.8  # of its area
 
 
@@ -152,7 +152,8 @@ def _is_large(box: Box, width: int, height: int, em: float) -> bool:
 def _figure(box: Box, ink: Pixels, tables: Sequence[Box], em: float) -> FoundFigure:
     """A drawing keeps a little air, as it would have been placed with; photos and tables end at their edge."""
     kind = _kind(box, ink, tables)
-    return FoundFigure(kind, box.grown(_DRAWING_AIR * em) if kind == "figure" else box)
+    air = min(_DRAWING_AIR[0] * em, _DRAWING_AIR[1] * min(box.width, box.height))
+    return FoundFigure(kind, box.grown(air) if kind == "figure" else box)
 
 
 def _trimmed(box: Box, ink: Pixels) -> Box:

@@ -53,6 +53,10 @@ class Box(NamedTuple):
         """The box with every side moved outwards."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def scaled(self, by: float) -> Box:
+        """The box in a unit that is `by` times as fine."""
+        return Box(self.left * by, self.top * by, self.right * by, self.bottom * by)
+
     def touches(self, other: Box) -> bool:
         """True where the two share a point."""
         return (

@@ -44,7 +44,7 @@ def grids_of(rules: Rules) -> list[Grid]:
     for group in _touching(lines):
         horizontal = [line for line in group if line in set(rules.horizontal)]
         vertical = [line for line in group if line not in set(rules.horizontal)]
-        if horizontal and vertical:
+        if horizontal and vertical and len(group) > 2:  # two lines that cross are the axes of a graph
             found.append(_grid(horizontal, vertical))
     return [grid for grid in found if 3 <= len(grid.xs) <= _MOST_EDGES and 3 <= len(grid.ys) <= _MOST_EDGES]
 
