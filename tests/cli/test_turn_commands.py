@@ -17,11 +17,7 @@ from tests.model_server.script import NAMED, Say
 from tests.model_server.server import ModelServer
 
 ROOT = Path(__file__).parents[2]
-TEST = '# 水
-
-水は<question correct="H2O" />。
-
-氷は<question correct="固体" />'.encode()
+TEST = '# 水\r\n\r\n水は<question correct="H2O" />。\r\n\r\n氷は<question correct="固体" />'.encode()
 DRAFT = '# 水\n\n水は<question correct="水素" />と酸素からできている。\n'
 
 
