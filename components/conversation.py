@@ -20,7 +20,11 @@ from core.text import Message
 from core.workflow.live import JobView
 
 POLL_SECONDS = 0.3
-FILE_TYPES = ["pdf", "png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "heic", "heif", "txt", "md", "mdx"]
+FILE_TYPES = [
+    *("pdf", "png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "heic", "heif"),
+    *("docx", "pptx", "ppsx", "html", "htm", "txt", "md", "mdx"),
+    *("doc", "ppt", "docm", "pptm"),  # not read, but answered in words that say how to save them
+]
 _NOT_SENT = "not_sent"
 
 
