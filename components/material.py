@@ -32,6 +32,8 @@ def material(test_id: str | None) -> None:
 
 
 def _pages(source: Source) -> None:
+    if source.url is not None:
+        show(tag("p", tag("a", source.url, href=source.url, target="_blank", rel="noopener noreferrer"), cls="quiet"))
     for warning in source.warnings:
         show(tag("p", words.say(warning), cls="check warning"))
     for page in source.pages:

@@ -63,9 +63,10 @@ SUGGESTIONS = (
 )
 EMPTY_TITLE = Message("どんなテストを作りますか", "What test shall we make?")
 EMPTY_LEAD = Message(
-    "教科書やプリントのPDF・写真を入力欄に入れて、「この範囲で穴埋めを8問。年号は選択式で」のように書いてください。",
-    "Put a PDF or a photo of a page into the box you write in, and say, for example, "
-    "“8 blanks from this, years as multiple choice”.",
+    "教科書やプリントのPDF・写真・Word などを入力欄に入れるか、Web ページのアドレスを貼って、"
+    "「この範囲で穴埋めを8問。年号は選択式で」のように書いてください。",
+    "Put a PDF, a photo or a Word file into the box you write in, or paste the address of a web page, and say, for "
+    "example, “8 blanks from this, years as multiple choice”.",
 )
 EMPTY_SAMPLES = Message("まず試してみるなら", "Just to see it work")
 SAMPLE_REQUEST = Message(
