@@ -98,7 +98,7 @@ def test_hostile_text_costs_no_time(text):
 def test_a_bracket_in_the_chatter_is_no_reply_but_a_broken_object_is_not_passed_over():
     assert list(values_in('Fill {title} and [see 1] first: {"a": 1}')) == [{"a": 1}]
     with pytest.raises(Unreadable):
-        list(values_in('{"steps": [{"a": 1}, {"b": "say "no": never"}]}'))
+        list(values_in('{"steps": [{"a": 1}, {"b" 2}]}'))
     with pytest.raises(BreaksOff):
         list(values_in('{"steps": [{"a": 1}, {"b'))
 
