@@ -12,11 +12,8 @@ from difflib import SequenceMatcher
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from core.sources.child.text_lines import Pixels, Written
-
-Flags = npt.NDArray[np.bool_]
+from core.sources.child.text_lines import Flags, Pixels, Written, ink_of
 
 _POINTS = frozenset("、。，．,.")
 _AIR = 1.12  # in widths of a character: ink within this height is one character
@@ -26,16 +23,19 @@ _ADVANCE = 1.15
 _SMALL = 0.45  # in widths: points and small kana, which stand low in a line
 _LOW = 0.1
 _SURER = 0.05
+_SURE = 0.8
+_STROKE = 4.5  # times as high as wide
 
 
 def as_line(column: Pixels) -> Pixels:
     """The characters of a column set side by side on a line."""
-    cells, em = _cells(column)
+    ink = ink_of(column)
+    cells, em = _cells(ink)
     height, advance = int(em * _LINE_HEIGHT) + 2, int(em * _ADVANCE) + 1
     paper = np.median(column.reshape(-1, 3), axis=0)
     line = np.full((height, advance * len(cells) + em, 3), paper, np.uint8)
     for number, (top, bottom) in enumerate(cells):
-        glyph = _fitted(column[top:bottom], advance, height)
+        glyph = _fitted(_as_in_a_line(column[top:bottom], ink[top:bottom]), advance, height)
         at = (height - len(glyph)) // 2 if len(glyph) > em * _SMALL else height - len(glyph) - int(height * _LOW)
         left = em // 2 + number * advance
         line[max(0, at) : max(0, at) + len(glyph), left : left + glyph.shape[1]] = glyph
@@ -49,11 +49,18 @@ def _fitted(glyph: Pixels, width: int, height: int) -> Pixels:
     return glyph[:, :width]
 
 
-def _cells(column: Pixels) -> tuple[list[tuple[int, int]], int]:
+def _as_in_a_line(glyph: Pixels, ink: Flags) -> Pixels:
+    """The glyph as it is written in a line: the long sound sign and dashes lie there and stand in columns."""
+    across, down = np.flatnonzero(ink.any(axis=0)), np.flatnonzero(ink.any(axis=1))
+    if len(across) and len(down) and np.ptp(down) > _STROKE * (np.ptp(across) + 1):
+        return np.ascontiguousarray(np.rot90(glyph))
+    return glyph
+
+
+def _cells(ink: Flags) -> tuple[list[tuple[int, int]], int]:
     """Top and bottom of each character from above, and the usual width of one."""
-    ink = _ink(column)
     across = np.flatnonzero(ink.any(axis=0))
-    em = int(across[-1] - across[0] + 1) if len(across) else column.shape[1]
+    em = int(across[-1] - across[0] + 1) if len(across) else ink.shape[1]
     cells: list[tuple[int, int]] = []
     for top, bottom in _runs(np.asarray(ink.any(axis=1))):
         if cells and bottom - cells[-1][0] <= em * _AIR:
@@ -70,14 +77,6 @@ def _parts(cell: tuple[int, int], em: int) -> Iterator[tuple[int, int]]:
         yield top + (bottom - top) * part // count, top + (bottom - top) * (part + 1) // count
 
 
-def _ink(column: Pixels) -> Flags:
-    grey = cv2.cvtColor(column, cv2.COLOR_BGR2GRAY)
-    level, _ = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
-    dark = grey < level
-    ink = dark if dark.mean() < 0.5 else ~dark  # light characters on a dark ground
-    return np.asarray(cv2.medianBlur(ink.astype(np.uint8), 3), bool)
-
-
 def _runs(marked: Flags) -> list[tuple[int, int]]:
     edges = np.flatnonzero(np.diff(np.concatenate(([0], marked.astype(np.int8), [0]))))
     return [(int(start), int(end)) for start, end in edges.reshape(-1, 2)]
@@ -92,7 +91,7 @@ def combined(lying: Written, cut: Written) -> Written:
         place = one[0][2] if one else characters[-1][2] if characters else 0.0
         other = [(character, score, place) for character, score, _ in _slice(cut, cut_start, cut_end)]
         if kind == "insert":
-            characters += [part for part in other if part[0] in _POINTS]
+            characters += [part for part in other if part[0] in _POINTS or part[1] > _SURE]
         elif kind == "replace" and len(one) <= len(other) and _mean(other) > _mean(one) + _SURER:
             characters += other
         elif kind == "replace":

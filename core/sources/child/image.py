@@ -12,6 +12,7 @@ import numpy as np
 from PIL import ExifTags, Image, ImageFile, ImageOps
 
 from core.errors import UnusableInput
+from core.sources.child.photo import flattened
 from core.sources.media_type import MediaType
 from core.text import Message
 
@@ -30,6 +31,7 @@ _FORMATS: dict[MediaType, str] = {
 _DAMAGE = (OSError, ValueError, SyntaxError, EOFError, RuntimeError, struct.error, zlib.error)
 _DEEP_MODES = ("I", "F")
 _REDUCIBLE = ("L", "LA", "RGB", "RGBA", "CMYK", "I", "F")
+_OF_CAMERAS: tuple[MediaType, ...] = ("jpeg", "png", "webp", "heif")
 _LYING = (5, 6, 7, 8)  # EXIF orientations that exchange width and height
 
 
@@ -44,7 +46,7 @@ class Picture:
 
 
 def read_picture(data: bytes, kind: MediaType, number: int, longest_side: int, most_pixels: int) -> Picture:
-    """Frame `number`, from 1, upright, its longer side at most `longest_side` pixels.
+    """Frame `number`, from 1, upright, its longer side at most `longest_side` pixels; of a photo of a page, the page.
 
     Raises:
         UnusableInput: it is damaged, or has more than `most_pixels` pixels.
@@ -59,6 +61,10 @@ def read_picture(data: bytes, kind: MediaType, number: int, longest_side: int, m
         full_size = (full_size[1], full_size[0])
     flat = on_white(ImageOps.exif_transpose(_reduced(image, longest_side)))
     flat.thumbnail((longest_side, longest_side), Image.Resampling.LANCZOS)
+    if kind in _OF_CAMERAS and (page := flattened(flat)):
+        scale = full_size[0] / flat.width
+        full_size = (round(page.width * scale), round(page.height * scale))
+        flat = page
     return Picture(flat, full_size, frames, incomplete)
 
 
@@ -90,7 +96,8 @@ def _opened(data: bytes, kind: MediaType, number: int, most_pixels: int) -> tupl
         pi_heif.register_heif_opener()
     try:
         image = Image.open(io.BytesIO(data), formats=[_FORMATS[kind]])
-        frames = getattr(image, "n_frames", 1)
+        # What a HEIC file holds beside its picture are its depth, its preview: no moving picture.
+        frames = 1 if kind == "heif" else getattr(image, "n_frames", 1)
         if number > 1:
             image.seek(number - 1)
     except _DAMAGE as error:

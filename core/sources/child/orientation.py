@@ -16,7 +16,6 @@ from core.sources.child.text_lines import (
     LineReader,
     Pixels,
     Quad,
-    Written,
     height_of,
     is_tall,
     lying,
@@ -25,7 +24,7 @@ from core.sources.child.text_lines import (
     width_of,
 )
 
-_SAMPLE = 4  # lines
+_SAMPLE = 3  # lines
 _READS = 0.9  # confidence of lines that are read the right way
 _BETTER = 0.1
 
@@ -56,12 +55,11 @@ def of_columns(reader: LineReader, picture: Pixels, quads: Sequence[Quad]) -> Or
     return Orientation(0, vertical=True) if standing > _READS else Orientation(270, vertical=False)
 
 
-def is_upside_down(reader: LineReader, picture: Pixels, quads: Sequence[Quad], read: Sequence[Written]) -> bool:
-    """For lines that were read with little confidence: True where they are read better from the other side."""
-    if not quads or (usual := fmean(written.score for written in read)) > _READS:
-        return False
+def is_upside_down(reader: LineReader, picture: Pixels, quads: Sequence[Quad]) -> bool:
+    """For a picture whose text runs across it: True where it is read better from the other side."""
     lines = [upright_line(picture, quad) for quad in _longest(quads, width_of)]
-    return _score(reader, [upside_down(line) for line in lines]) > usual + _BETTER
+    usual = _score(reader, lines)
+    return usual < _READS and _score(reader, [upside_down(line) for line in lines]) > usual + _BETTER
 
 
 def _longest(quads: Sequence[Quad], length: Callable[[Quad], float]) -> list[Quad]:
@@ -69,4 +67,4 @@ def _longest(quads: Sequence[Quad], length: Callable[[Quad], float]) -> list[Qua
 
 
 def _score(reader: LineReader, lines: Sequence[Pixels]) -> float:
-    return fmean(written.score for written in reader.read(lines))
+    return fmean(written.score for written in reader.read(lines)) if lines else 0.0

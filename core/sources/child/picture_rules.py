@@ -49,9 +49,9 @@ def _levelled(ink: Pixels, slope: float) -> tuple[Pixels, tuple[float, float]]:
 
 
 def _boxes(ink: Pixels, kernel: tuple[int, int], moved: tuple[float, float]) -> list[Box]:
-    """The boxes of runs of ink as long as the kernel; gaps of a few pixels are bridged."""
+    """The boxes of runs of ink as long as the kernel; gaps of a pixel or two are bridged."""
     along = cv2.getStructuringElement(cv2.MORPH_RECT, kernel)
-    bridge = cv2.getStructuringElement(cv2.MORPH_RECT, tuple(9 if side > 1 else 3 for side in kernel))
+    bridge = cv2.getStructuringElement(cv2.MORPH_RECT, tuple(3 if side > 1 else 1 for side in kernel))
     lines = cv2.morphologyEx(cv2.morphologyEx(ink, cv2.MORPH_CLOSE, bridge), cv2.MORPH_OPEN, along)
     _, _, found, _ = cv2.connectedComponentsWithStats(lines)
     right, down = moved

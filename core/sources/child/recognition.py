@@ -22,6 +22,7 @@ from core.sources.child.text_lines import (
     Pixels,
     Quad,
     Written,
+    gaps_in,
     height_of,
     is_tall,
     lying,
@@ -35,7 +36,7 @@ from core.sources.layout.geometry import Box, Turn
 from core.sources.layout.page import lay_out
 from core.sources.layout.piece import Piece
 from core.sources.layout.rules import Rules
-from core.sources.layout.written import pieces_of
+from core.sources.layout.written import Gaps, Recognised, pieces_of
 from core.sources.wire import Header
 
 _LEAST_CONFIDENCE = 0.6  # of a line; below it there were no characters
@@ -43,7 +44,7 @@ _MIDDLE_DOT = re.compile(r"(?<=[\u3040-\u9fff])[·•](?=[\u3040-\u9fff])")  # t
 _INK = 0.85  # of the height of a box: the detector draws it around the characters with some air
 _ROTATIONS = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
 
-Line = tuple[Quad, Written]
+Line = tuple[Quad, Written, Gaps]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,23 +70,24 @@ class Recogniser:
 
     def _page(self, picture: Pixels, turn: PageTurn | None) -> RecognisedPage:
         picture, quads = _turned(picture, self._reader.find(picture), turn or 0)
-        vertical, written = False, None
-        if orientation.stands_in_columns(quads):
-            found = orientation.of_columns(self._reader, picture, quads)
-            if turn is not None:
-                found = Orientation(0, found.vertical)
-        else:
-            written = self._read(picture, quads, vertical=False)
-            upside_down = turn is None and orientation.is_upside_down(self._reader, picture, quads, written)
-            found = Orientation(180 if upside_down else 0, vertical=False)
-        if written is None or found.turn:
+        found = self._orientation(picture, quads)
+        if turn is None:
             picture, quads = _turned(picture, quads, found.turn)
-            vertical = found.vertical
-            written = self._read(picture, quads, vertical=vertical)
-        lines = [line for line in zip(quads, written, strict=True) if line[1].score >= _LEAST_CONFIDENCE]
-        blocks, figures = lay_out_lines(lines, picture, vertical=vertical)
+        written = self._read(picture, quads, vertical=found.vertical)
+        lines = [
+            (quad, line, [] if is_tall(quad) else gaps_in(upright_line(picture, quad)))
+            for quad, line in zip(quads, written, strict=True)
+            if line.score >= _LEAST_CONFIDENCE
+        ]
+        blocks, figures = lay_out_lines(lines, picture, vertical=found.vertical)
         size = (picture.shape[1], picture.shape[0])
         return RecognisedPage(blocks, figures, size, turn if turn is not None else found.turn)
+
+    def _orientation(self, picture: Pixels, quads: Sequence[Quad]) -> Orientation:
+        if orientation.stands_in_columns(quads):
+            return orientation.of_columns(self._reader, picture, quads)
+        upside_down = orientation.is_upside_down(self._reader, picture, quads)
+        return Orientation(180 if upside_down else 0, vertical=False)
 
     def _read(self, picture: Pixels, quads: Sequence[Quad], *, vertical: bool) -> list[Written]:
         cuts = [upright_line(picture, quad) for quad in quads]
@@ -110,9 +112,9 @@ def lay_out_lines(
     """Recognised lines as blocks in reading order, and the figures; places in pixels of the picture as it is."""
     height, width = picture.shape[:2]
     turn = Turn(3 if vertical else 0, width, height)
-    turned = [(_turned_quad(quad, turn), written) for quad, written in lines]
-    slope = _slope([quad for quad, _ in turned])
-    pieces = [piece for quad, written in turned for piece in _pieces(quad, written, slope)]
+    turned = [(_turned_quad(quad, turn), written, gaps) for quad, written, gaps in lines]
+    slope = _slope([quad for quad, _, _ in turned])
+    pieces = [piece for line in turned for piece in _pieces(*line, slope)]
     read = without_furigana(pieces)
     rules = Rules() if vertical else rules_in(picture, slope)
     laid = lay_out(read, rules, turn.size[1], MEASURED)
@@ -143,11 +145,11 @@ def _slope(quads: Sequence[Quad]) -> float:
     return median(angles) if angles else 0.0
 
 
-def _pieces(quad: Quad, written: Written, slope: float) -> list[Piece]:
+def _pieces(quad: Quad, written: Written, gaps: Gaps, slope: float) -> list[Piece]:
     level = quad @ rotation(-slope).T
     box = Box(*level.min(axis=0).tolist(), *level.max(axis=0).tolist())
     text = _MIDDLE_DOT.sub("・", written.text)
-    return pieces_of(text, written.scores, written.places, box, _INK * height_of(quad))
+    return pieces_of(Recognised(text, written.scores, written.places, gaps), box, _INK * height_of(quad))
 
 
 def _tilted_back(box: Box, slope: float) -> Box:

@@ -17,10 +17,14 @@ from core.sources.layout.cleaning import clean
 
 Quad = npt.NDArray[np.float64]  # 4 corners × (x, y): top left, top right, bottom right, bottom left
 Pixels = npt.NDArray[np.uint8]
+Flags = npt.NDArray[np.bool_]
 
 # Pixels of the longer side in which lines are looked for. rapidocr's own setting looks in all of them, at five times
 # the time for the same lines (measured on ten pages); they are read from the full picture either way.
 _DETECTION_SIDE = 1536
+_TALL = 1.5  # times as high as wide
+_GAP = 0.5  # of the height of a line
+_SPECK = 0.03  # of the height of a line: less ink than this is dust
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,23 @@ def upside_down(line: Pixels) -> Pixels:
     return np.ascontiguousarray(line[::-1, ::-1])
 
 
+def gaps_in(line: Pixels) -> list[tuple[float, float]]:
+    """Where nothing is printed for half the height of the line and more: from and to, 0 at its left to 1."""
+    ink = ink_of(line).mean(axis=0) > _SPECK
+    printed = np.flatnonzero(ink)
+    wide = np.flatnonzero(np.diff(printed) > _GAP * line.shape[0])
+    return [((printed[at] + 1) / len(ink), printed[at + 1] / len(ink)) for at in wide.tolist()]
+
+
+def ink_of(line: Pixels) -> Flags:
+    """True where something is printed, dark on light or light on dark."""
+    grey = cv2.cvtColor(line, cv2.COLOR_BGR2GRAY)
+    level, _ = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+    dark = grey < level
+    ink = dark if dark.mean() < 0.5 else ~dark
+    return np.asarray(cv2.medianBlur(ink.astype(np.uint8), 3), bool)
+
+
 def width_of(quad: Quad) -> float:
     """The length of the upper side."""
     return float(np.hypot(*(quad[1] - quad[0])))
@@ -122,6 +143,3 @@ def height_of(quad: Quad) -> float:
 def is_tall(quad: Quad) -> bool:
     """True for a column of characters."""
     return height_of(quad) > _TALL * width_of(quad)
-
-
-_TALL = 1.5  # times as high as wide
