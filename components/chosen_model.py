@@ -11,6 +11,7 @@ import streamlit as st
 
 from components.services import services
 from core.llm import Endpoint, Prices
+from core.workflow.ports import TeamMaker
 
 _KEY = "chosen_model"
 
@@ -51,3 +52,8 @@ def choose_model(chosen: ChosenModel | None) -> None:
 def is_own_choice() -> bool:
     """True where the model was set in this tab."""
     return _KEY in st.session_state
+
+
+def chosen_team() -> TeamMaker | None:
+    """Who works in the turns of this tab; None: whom the server's settings name."""
+    return services().team_for(chosen_model().endpoint) if is_own_choice() else None

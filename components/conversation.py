@@ -8,6 +8,7 @@ from types import MappingProxyType
 import streamlit as st
 
 from components import words
+from components.chosen_model import chosen_team
 from components.desk import Desk, clear_desk, test_on_desk
 from components.locked import locked_files
 from components.markup import show, tag
@@ -26,6 +27,7 @@ FILE_TYPES = [
     *("doc", "ppt", "docm", "pptm"),  # not read, but answered in words that say how to save them
 ]
 _NOT_SENT = "not_sent"
+_GROWING = "growing"
 
 
 def conversation(desk: Desk, job: JobView | None) -> None:
@@ -63,7 +65,7 @@ def send(request: str, uploads: Sequence[Upload], passwords: Mapping[str, str] =
     fresh = "test" not in st.query_params
     test_id = test_on_desk()
     try:
-        services().workflow.start(test_id, request, uploads, words.language(), passwords)
+        services().workflow.start(test_id, request, uploads, words.language(), passwords, chosen_team())
         st.session_state.pop(_NOT_SENT, None)
     except (UnusableInput, NotPossible, NotFound) as problem:
         st.session_state[_NOT_SENT] = (problem.message, request)
@@ -83,6 +85,9 @@ def _progress(job_id: str) -> None:
         if job.status == "done":
             go_to_place("test")
         st.rerun()
+    if job.partial_text and st.session_state.get(_GROWING) != job_id:
+        st.session_state[_GROWING] = job_id
+        st.rerun()  # from now on the test that is being written is shown
     doing = steps_list(job.steps)
     show(tag("div", doing, cls="said studio", role="status"))
     st.button(words.say(words.STOP), icon=":material/stop:", on_click=_stop, args=(job_id,))
@@ -94,7 +99,7 @@ def _stop(job_id: str) -> None:
 
 def _retry(job_id: str) -> None:
     try:
-        services().workflow.retry(job_id)
+        services().workflow.retry(job_id, chosen_team())
     except NotPossible as problem:
         st.session_state[_NOT_SENT] = (problem.message, "")
 

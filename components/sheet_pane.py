@@ -8,8 +8,9 @@ from anaume_browser import Replies, SheetMark, sheet
 from components import words
 from components.jump import highlight_in, jump_to_question, show_source
 from components.marking import marks, undecided
-from components.reading import Reading, read
-from core.dialect import hold_back, read_reply
+from components.reading import Reading
+from core.dialect import hold_back, parse, read_reply
+from core.document.learner import learner_view
 from core.document.nodes import Question
 from core.grading import Mark
 from core.storage.records import StoredTest
@@ -24,7 +25,7 @@ def sheet_pane(test: StoredTest, reading: Reading, *, with_answers: bool) -> Non
 def growing_sheet(test: StoredTest, job: JobView) -> None:
     """Draws what a running turn has written so far."""
     text = hold_back(read_reply(job.partial_text).text)
-    view = read(text).view(test.secret)
+    view = learner_view(parse(text).document, test.secret)  # checked once it is there
     sheet(view, key=_key(test), language=words.language(), growing=True, markable=False)
 
 

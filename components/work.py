@@ -47,7 +47,7 @@ def _tabs(desk: Desk, open_test: StoredTest, job: JobView | None) -> None:
 
 def _test_tab(desk: Desk, job: JobView | None) -> None:
     assert desk.test is not None
-    if job is not None and job.status == "running" and desk.revision is None:
+    if job is not None and job.status == "running" and (desk.revision is None or job.partial_text):
         st.fragment(_growing, run_every=POLL_SECONDS)(desk.test, job.id)
     elif desk.revision is None:
         empty_desk()
