@@ -10,7 +10,7 @@ from core.grading import PartialPoints
 from core.text import Language, Message
 
 Json = dict[str, Any]
-RevisionKind = Literal["chat", "manual", "undo", "restore", "copy"]
+RevisionKind = Literal["chat", "manual", "undo", "restore", "copy", "reject"]
 Role = Literal["user", "assistant"]
 JobStatus = Literal["running", "done", "answered", "failed", "cancelled", "interrupted"]
 StepStatus = Literal["running", "done", "failed"]

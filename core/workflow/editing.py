@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.dialect import parse, title_of
 from core.document.diff import carry_ids
 from core.document.ids import with_kept_ids
 from core.document.nodes import Document
 from core.document.walk import questions
+from core.errors import NotPossible
 from core.storage import Storage
 from core.storage.records import Conflict, NewRevision, Revision, RevisionKind
-from core.text import Message
+from core.text import Message, apply_edits
+from core.workflow.edited_places import MAX_CHANGES, Change, changes_between
+from core.workflow.words import counted
 
 _SAVED = Message("原稿を直しました。", "The source was edited.")
 _RESTORED = Message("版{number}を使うことにしました。", "Version {number} was taken up again.")
+_NO_SUCH_CHANGE = Message(
+    "この変更はもうありません。テストはそのままです。画面の最新の変更をご覧ください。",
+    "This change is not there any more. The test is as it is; please look at the latest changes.",
+)
 
 
 def new_revision(base: Revision | None, text: str, kind: RevisionKind, note: Message) -> NewRevision:
@@ -27,6 +36,12 @@ def new_revision(base: Revision | None, text: str, kind: RevisionKind, note: Mes
 def document_of(revision: Revision) -> Document:
     """A revision as a document, its questions under the ids that it keeps for them."""
     return with_kept_ids(parse(revision.text).document, revision.question_ids)
+
+
+def _rejected(count: int) -> Message:
+    return Message(
+        f"AIの変更のうち{count}か所を元に戻しました。", f"{counted(count, 'change')} of the last turn taken back."
+    )
 
 
 class Editing:
@@ -49,6 +64,47 @@ class Editing:
             return current
         base = self.storage.revision(test_id, base_number) if base_number else None
         return self.storage.add_revision(test_id, new_revision(base, text, "manual", _SAVED))
+
+    def changes_of(self, test_id: str) -> tuple[Change, ...]:
+        """What the last turn changed and was not taken back since, place by place in the order of the text.
+
+        Empty where the present text does not come from a turn over another text: first drafts, edits by hand, undone
+        turns; and where so much changed that there is nothing to choose from.
+
+        Raises:
+            NotFound: there is no such test.
+        """
+        current = self.storage.open_test(test_id).revision
+        former = self._before_turn(current) if current else None
+        if current is None or former is None:
+            return ()
+        found = changes_between(former.text, current.text)
+        return found if len(found) <= MAX_CHANGES else ()
+
+    def reject(self, test_id: str, base_number: int, *change_ids: str) -> Revision | Conflict:
+        """Takes changes of the last turn back, as a new revision; all else keeps every character.
+
+        `base_number` is the revision whose changes were looked at. Where it is no longer the current one, nothing is
+        overwritten and the `Conflict` names both.
+
+        Raises:
+            NotFound: there is no such test.
+            NotPossible: none of these changes is there any more.
+        """
+        current = self.storage.open_test(test_id).revision
+        edits = [change.undone for change in self.changes_of(test_id) if change.id in change_ids]
+        if current is None or not edits:
+            raise NotPossible(_NO_SUCH_CHANGE)
+        new = new_revision(current, apply_edits(current.text, edits), "reject", _rejected(len(edits)))
+        return self.storage.add_revision(test_id, replace(new, base_number=base_number))
+
+    def _before_turn(self, revision: Revision) -> Revision | None:
+        """The revision that the turn began with, whose result this is with or without some of its changes."""
+        while revision.kind == "reject":
+            revision = self.storage.revision(revision.test_id, revision.base_number)
+        if revision.kind != "chat" or not revision.base_number:
+            return None
+        return self.storage.revision(revision.test_id, revision.base_number)
 
     def restore(self, test_id: str, base_number: int, number: int) -> Revision | Conflict:
         """Makes the text of an older revision, or of one that was kept beside, current again: as a new revision.

@@ -1,0 +1,104 @@
+"""What a turn changed, place by place, so that each can be taken back: the former and the present text of each."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Literal
+
+from core.dialect import parse
+from core.document.nodes import Document
+from core.document.walk import questions
+from core.text import Edit, Span
+
+ChangeKind = Literal["added", "removed", "changed"]
+MAX_CHANGES = 200
+"""A new draft in place of another changes everything: beyond this many there is nothing to choose from."""
+
+_PIECE = re.compile(r"\n+|[^\n。.!?！？]*[。.!?！？]+|[^\n。.!?！？]+")  # a line end, or a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One place that a turn changed.
+
+    `before` and `after` are the text of that place; `span` is where `after` stands in the text of now. `questions` are
+    the numbers of the questions in it now, `former_questions` those that stood there before. `id` is the same as long
+    as this very change is there, whatever becomes of others.
+    """
+
+    id: str
+    kind: ChangeKind
+    before: str
+    after: str
+    span: Span
+    questions: tuple[int, ...]
+    former_questions: tuple[int, ...]
+
+    @property
+    def undone(self) -> Edit:
+        """The edit of the text of now that brings the former text back."""
+        return Edit(self.span.start, self.span.end, self.before)
+
+
+def changes_between(before: str, after: str) -> tuple[Change, ...]:
+    """The places in which two texts differ, in the order of the text; whole tags, sentences and line ends are compared.
+
+    Together they are everything: with all of them undone, `after` is `before` to the character.
+    """
+    old, new = _Pieces.of(before), _Pieces.of(after)
+    opcodes = SequenceMatcher(None, old.texts, new.texts, autojunk=False).get_opcodes()
+    seen: dict[str, int] = {}
+    found = []
+    for name, old_start, old_end, new_start, new_end in opcodes:
+        if name != "equal":
+            found.append(_change(old, (old_start, old_end), new, (new_start, new_end), seen))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pieces:
+    """A text in pieces: each tag of a question one, sentences and line ends between them. `starts` has one more."""
+
+    texts: tuple[str, ...]
+    starts: tuple[int, ...]
+    asked: tuple[Span, ...]
+
+    @classmethod
+    def of(cls, text: str) -> _Pieces:
+        tags = _tags(parse(text).document)
+        texts: list[str] = []
+        at = 0
+        for tag in tags:
+            texts += [*_PIECE.findall(text[at : tag.start]), tag.of(text)]
+            at = tag.end
+        texts += _PIECE.findall(text[at:])
+        starts = [0]
+        for piece in texts:
+            starts.append(starts[-1] + len(piece))
+        return cls(tuple(texts), tuple(starts), tags)
+
+    def span(self, places: tuple[int, int]) -> Span:
+        return Span(self.starts[places[0]], self.starts[places[1]])
+
+    def numbers(self, span: Span) -> tuple[int, ...]:
+        return tuple(number for number, tag in enumerate(self.asked, 1) if span.covers(tag))
+
+
+def _tags(document: Document) -> tuple[Span, ...]:
+    return tuple(question.span for question in questions(document) if question.span is not None)
+
+
+def _change(
+    old: _Pieces, old_places: tuple[int, int], new: _Pieces, new_places: tuple[int, int], seen: dict[str, int]
+) -> Change:
+    before = "".join(old.texts[slice(*old_places)])
+    after = "".join(new.texts[slice(*new_places)])
+    kind: ChangeKind = "changed" if before and after else "added" if after else "removed"
+    span, former = new.span(new_places), old.span(old_places)
+    content = f"{before}\x1f{after}"
+    seen[content] = seen.get(content, 0) + 1
+    digest = hashlib.sha256(f"{seen[content]}\x1f{content}".encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    return Change(digest, kind, before, after, span, new.numbers(span), old.numbers(former))
