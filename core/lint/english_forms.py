@@ -32,6 +32,7 @@ know knew known; grow grew grown; throw threw thrown; blow blew blown; draw drew
 sing sang sung; ring rang rung; sink sank sunk; drink drank drunk; begin began begun; shrink shrank shrunk
 build built; send sent; spend spent; lend lent; teach taught; catch caught; buy bought; bring brought; fight fought
 think thought; seek sought; sell sold; tell told; keep kept; sleep slept; sweep swept; lose lost; hold held
+grey gray; programme program; plough plow; tyre tire; aluminium aluminum; sulphur sulfur; mould mold; jewellery jewelry
 become became; come came; forget forgot forgotten; hide hid hidden; bite bit bitten; eat ate eaten; fall fell fallen
 """
 _IRREGULAR = {
@@ -64,10 +65,28 @@ def other_forms(word: str) -> frozenset[str]:
     small = word.lower()
     if len(small) < MIN_LENGTH or not small.isascii() or not small.isalpha():
         return frozenset()
-    forms = {small, _plural(small), *_singulars(small), *_IRREGULAR.get(small, ()), *_other_spellings(small)}
+    forms = {
+        small,
+        _plural(small),
+        *_qualities(small),
+        *_singulars(small),
+        *_IRREGULAR.get(small, ()),
+        *_other_spellings(small),
+    }
     for base in _verb_bases(small):
         forms |= _verb_forms(base)
     return frozenset(form for form in forms if len(form) >= MIN_LENGTH) - {small} - _OTHER_WORDS
+
+
+def _qualities(word: str) -> set[str]:
+    """Nouns of qualities and adverbs: kindness, happiness, bravery, slowly. No form that is no word does harm."""
+    stem = word[:-1] + "i" if re.search(r"[^aeiou]y$", word) else word
+    found = {stem + "ness", stem + "ly"}
+    if re.search(r"[vl]e$", word):
+        found.add(word + "ry")
+    if word.endswith("ic"):
+        found |= {word + "ity", word + "ally"}
+    return found
 
 
 def _plural(word: str) -> str:

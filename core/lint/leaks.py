@@ -22,6 +22,7 @@ from core.lint.passages import Passage
 from core.lint.truth_values import is_truth_value
 from core.lint.word_banks import is_word_bank, lists_all
 from core.lint.word_bounds import stands_alone
+from core.lint.word_use import is_used_as_verb, may_be_noun_place
 from core.text import Span
 from core.text.symbols import keeps_case
 
@@ -135,7 +136,8 @@ def _of_item(paper: Paper, item: Item, shown: list[tuple[str, _Places]], kind: L
         counted = is_number(answer)
         for passage, start, end in places.of(kind, item):
             leak = Leak(item, answer, passage, start, end)
-            if (not counted or counts_the_same(paper, leak)) and not in_word_bank(paper, leak):
+            meant = counts_the_same(paper, leak) if counted else not _is_other_part(paper, leak)
+            if meant and not in_word_bank(paper, leak):
                 found.append(leak)
                 if len(found) == MAX_TOLD:
                     return found
@@ -206,6 +208,14 @@ def _other_sense(answer: str, text: str, start: int) -> bool:
     return answer.casefold() in _TWO_SENSES and _SENTENCE_START.search(before) is not None
 
 
+def _is_other_part(paper: Paper, leak: Leak) -> bool:
+    """True where the place uses an English word as a verb and the blank does not: lead the horse, and the metal."""
+    if not leak.answer.isascii() or not is_used_as_verb(leak.passage.text, leak.start, leak.end):
+        return False
+    home, blank = paper.home[leak.item.number]
+    return not is_used_as_verb(home.text, blank, blank + 1) and may_be_noun_place(home.text, blank)
+
+
 def in_word_bank(paper: Paper, leak: Leak) -> bool:
     """True where the other choices, or other answers of the test, are listed with it."""
     others = _named(leak.item.wrong)
@@ -213,10 +223,18 @@ def in_word_bank(paper: Paper, leak: Leak) -> bool:
         return True
     if leak.passage.questions:
         return False
+    if leak.passage.kind == "heading" and _names_another(leak.passage.text, leak.answer, others):
+        return True
     region = paper.region_texts[leak.passage.region]
     return leak.passage.region in paper.once(_word_banks) or (
         bool(others) and lists_all(region, (leak.answer, *others))
     )
+
+
+def _names_another(heading: str, answer: str, others: tuple[str, ...]) -> bool:
+    """True for a heading like 比例と反比例, which names another choice beside the answer."""
+    rest = heading.replace(answer, " ")
+    return any(other.strip() in rest for other in others if other.strip())
 
 
 @lru_cache(maxsize=8192)

@@ -23,6 +23,7 @@ _LABEL_BEFORE = re.compile(
 )
 _PART_OF_A_CODE = re.compile(r"[-‐–/][A-Za-z]|[A-Za-z_]|[.,:/]?\d")
 _JOINED_BEFORE = re.compile(r"(?:[A-Za-z_]|[A-Za-z]-|\d[.,:/]?|[-−][.]?)$")
+_SAME_UNITS = {"℃": "度", "°": "度", "％": "%", "パーセント": "%", "percent": "%", "メートル": "m", "グラム": "g"}
 _YEAR = ("年", "")
 _UNIT = re.compile(
     r"\s?(?P<unit>世紀|年|[かカヶヵ箇](?:月|国|所|年)|月|日|時間|時|分|秒|週|人|名|個|本|枚|回|円|度|歳|才|倍|つ|位|番|点|次|等|章|節|条|項|巻"
@@ -63,7 +64,7 @@ def _unit(text: str, place: int) -> str:
     match = _UNIT.match(text, place)
     if match is None:
         return ""
-    unit = match["unit"].casefold()
+    unit = _SAME_UNITS.get(match["unit"].casefold(), match["unit"].casefold())
     return "" if tells_nothing(unit) and unit.isascii() else unit
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 
 from core.language import Word, to_katakana, words
 from core.lint.function_words import tells_nothing
@@ -28,6 +29,7 @@ _KANJI = re.compile("[々〆一-鿿㐀-䶿豈-﫿]")
 _KANA_RUN = re.compile(r"[ぁ-ゖァ-ヺー]+(?:[ 　・･][ぁ-ゖァ-ヺー]+)*")
 _KANA = re.compile("[ぁ-ゖァ-ヺー々一-鿿]")
 _PARTICLE = re.compile(r"(?:[はがをのにでとも]|から|まで|とは|という)(?![ぁぃぅぇぉっゃゅょァィゥェォッャュョー])")
+_SET_OFF = tuple("「『（(【")
 _SEPARATORS = " 　・･"
 _IN_BRACKETS = re.compile(r"([々〆一-鿿㐀-䶿豈-﫿ぁ-ゖァ-ヺー]{1,20})[（(]([ぁ-ゖァ-ヺー 　・]{2,40})[）)]")
 # Beside a blank, kana alone in brackets are the reading of what stands in it, whether the dictionary knows it or not.
@@ -50,6 +52,7 @@ _OTHER_READINGS = {
     "出納": ("スイトウ",),
     "大政奉還": ("タイセイホウカン",),
 }
+_VOICED = str.maketrans("カキクケコサシスセソタチツテトハヒフヘホ", "ガギグゲゴザジズゼゾダヂヅデドバビブベボ")
 _SAME_SOUND = str.maketrans("ヅヂヲ", "ズジオ")
 
 
@@ -78,7 +81,8 @@ def _all_kana(found: Iterable[str]) -> frozenset[str]:
 @lru_cache(maxsize=8192)
 def _by_dictionary(plain: str) -> frozenset[str]:
     long = words(plain)
-    found = {_read(long)}
+    found = {_read(long), *_with_company(plain)}
+    found |= {_voiced(one, long) for one in found if len(long) > 1}
     if any(len(word.surface) > 2 for word in long):
         found.add(_read(words(plain, "short")))  # shorter ones have no parts
     if _is_full_name(long) or len(_KANJI.findall(plain)) >= MIN_KANJI_FOR_NO:
@@ -88,6 +92,20 @@ def _by_dictionary(plain: str) -> frozenset[str]:
             usual = _read(words(written))
             found |= {one.replace(usual, other) for one in found for other in others}
     return _all_kana(found)
+
+
+def _with_company(plain: str) -> Iterator[str]:
+    """How it is read before other words: alone, 中和 is taken for the name Nakawa."""
+    for company in ("の", "する"):
+        tokens = [word for word in words(plain + company) if word.span.end <= len(plain)]
+        if sum(len(word.surface) for word in tokens) == len(plain):
+            yield _read(tuple(tokens))
+
+
+def _voiced(kana: str, tokens: tuple[Word, ...]) -> str:
+    """With the second word's first sound voiced, as in compounds: いしぼうちょう of 石 and 包丁."""
+    at = len(_read(tokens[:1]))
+    return kana[:at] + kana[at : at + 1].translate(_VOICED) + kana[at + 1 :]
 
 
 def _read(tokens: tuple[Word, ...]) -> str:
@@ -188,8 +206,21 @@ def _is_said(passage: Passage, start: int, end: int, length: int) -> bool:
     if length >= TELLING_READING:
         return True
     text = passage.text
+    if text[start - 1 : start] not in _SET_OFF and may_be_another_word(text[start:end]):
+        return False
     apart = not _KANA.match(text[start - 1 : start]) and _PARTICLE.match(text, end) is not None
     return not _is_function_word(text[start:end]) and (apart or stands_alone(text, start, end))
+
+
+def may_be_another_word(kana: str) -> bool:
+    """True where several common words are read like this: きかい, こうえん."""
+    return to_katakana(kana) in _homophones()
+
+
+@cache
+def _homophones() -> frozenset[str]:
+    lines = (Path(__file__).parent / "homophones.txt").read_text("utf-8").splitlines()
+    return frozenset(to_katakana(line) for line in lines if not line.startswith("#"))
 
 
 @lru_cache(maxsize=1024)

@@ -29,6 +29,7 @@ _LABEL = re.compile(
 _FOREIGN_WORDS = re.compile(r"[A-Za-zÀ-ɏ][a-zÀ-ɏ'’-]+(?: [A-Za-zÀ-ɏ][a-zÀ-ɏ'’-]*){0,4}")
 _KATAKANA = re.compile("[ァ-ヺー・]{3,}")
 _KATAKANA_RUN = re.compile("[ァ-ヺー・=＝]{3,}")
+_JAPANESE_TERM = re.compile("[々一-鿿]{2,8}|[ァ-ヺー・]{3,12}")
 _LATIN_RUN = re.compile(r"[A-Za-z][A-Za-z'’-]{3,}(?: [A-Z][A-Za-z'’-]{2,}){0,3}")
 _LONG_VOWELS = str.maketrans("āūōâûô", "auoauo")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
@@ -55,7 +56,8 @@ def _beside(paper: Paper) -> Iterator[Leak]:
 def _translated(item: Item, said: str, *, freely: bool) -> str | None:
     """The answer that the text in brackets is a translation of.
 
-    `freely`: foreign words right behind a Japanese term are its translation, whether the list knows them or not.
+    `freely`: foreign words right behind a term are its translation, whether the list knows them or not; a Japanese word
+    with hiragana may be a note (例えば), or the verb of an exercise.
     """
     plain = _plain(_LABEL.sub("", said.strip()))
     for answer in sought_answers(item):
@@ -63,6 +65,8 @@ def _translated(item: Item, said: str, *, freely: bool) -> str | None:
             return answer
         is_term = is_japanese(answer) and not any(char in "。、" for char in answer)
         if freely and is_term and len(plain) >= MIN_LETTERS and _FOREIGN_WORDS.fullmatch(plain):
+            return answer
+        if freely and answer.isascii() and _JAPANESE_TERM.fullmatch(said.strip()):
             return answer
     return None
 

@@ -18,6 +18,7 @@ from core.lint.number_words import number_words, whole_number_word
 from core.lint.paper import Item, Paper
 from core.lint.passages import Passage
 from core.lint.spellings import written_forms
+from core.lint.synonyms import other_names
 from core.lint.word_bounds import stands_alone
 from core.text.fold import fold
 
@@ -48,6 +49,7 @@ class _AnswerForms:
     folded: str | None = None
     english: frozenset[str] = frozenset()
     written: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=8192)
@@ -56,7 +58,7 @@ def _forms(answer: str) -> _AnswerForms:
         return _AnswerForms(Fraction(number))
     value = quantity(fold(answer))
     if value is None:
-        return _AnswerForms(None, _key(answer), other_forms(answer), written_forms(answer))
+        return _AnswerForms(None, _key(answer), other_forms(answer), written_forms(answer), other_names((answer,)))
     return _AnswerForms(value.number if value.dimension is None else None)
 
 
@@ -67,11 +69,13 @@ class _Forms:
         self.folded: Sought = defaultdict(list)
         self.english: Sought = defaultdict(list)
         self.written: Sought = defaultdict(list)
+        self.named: Sought = defaultdict(list)
         self.numbers: dict[Fraction, list[tuple[Item, str]]] = defaultdict(list)
         for item in items:
             for answer in sought_answers(item):
                 self._add(item, answer)
         self.needles = needles_for(frozenset(self.written))
+        self.names = needles_for(frozenset(self.named))
 
     def _add(self, item: Item, answer: str) -> None:
         forms = _forms(answer)
@@ -83,6 +87,8 @@ class _Forms:
             self.english[form].append((item, answer))
         for form in forms.written:
             self.written[form].append((item, answer))
+        for name in forms.names:
+            self.named[name].append((item, answer))
 
     def leaks(self, paper: Paper) -> Iterator[Leak]:
         """The leaks in reading order of the passages."""
@@ -97,6 +103,7 @@ class _Forms:
         yield from self._folded(passage)
         yield from self._inflected(passage)
         yield from self._written(passage)
+        yield from self._named(passage)
         yield from self._numbers(paper, passage)
 
     def _written(self, passage: Passage) -> Iterator[Leak]:
@@ -104,6 +111,14 @@ class _Forms:
             end = start + len(form)
             for item, answer in self.written[form]:
                 if answer.startswith(form) or stands_alone(passage.text, start, end):
+                    yield Leak(item, answer, passage, start, end)
+
+    def _named(self, passage: Passage) -> Iterator[Leak]:
+        """Other names of the thing, save in the question's own sentence, which may ask how it is called too."""
+        for name, start in needles_in(self.names, passage.text) if self.names else ():
+            end = start + len(name)
+            for item, answer in self.named[name]:
+                if item.number not in passage.questions and stands_alone(passage.text, start, end):
                     yield Leak(item, answer, passage, start, end)
 
     def _folded(self, passage: Passage) -> Iterator[Leak]:

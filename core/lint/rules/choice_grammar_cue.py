@@ -37,6 +37,7 @@ VALID = (
     """He was a <question correct="farmer" choiceItems='["soldier","artist"]' />.""",
     """公園に<question correct="犬" choiceItems='["猫","鳥"]' />いる。""",
     """町で<question correct="買い物" choiceItems='["食べる","散歩"]' />をした。""",
+    """道を<question correct="ゆっくり" choiceItems='["急に","静かに"]' />歩いた。""",
 )
 INVALID = (
     """In the barn she saw an <question correct="owl" choiceItems='["hawk","raven"]' />.""",
@@ -48,6 +49,7 @@ INVALID = (
     """The dog can <question correct="run" choiceItems='["happiness","blue"]' /> fast.""",
     """公園で子どもが<question correct="遊んで" choiceItems='["机","赤い"]' />いる。""",
     """葉で<question correct="光合成" choiceItems='["走る","美しい"]' />を行う。""",
+    """雪道を<question correct="ゆっくりと" choiceItems='["美しい","登山"]' />歩いた。""",
     """The <question correct="wolves" choiceItems='["eagle","bear"]' /> are hunting together.""",
 )
 
@@ -123,7 +125,9 @@ def _form(paper: Paper, item: Item) -> Message | None:
 def _japanese_fit(behind: str) -> Fits:
     if _OBJECT_PARTICLE.match(behind):
         return _is_noun
-    return _is_te_form if _HELPING_VERB.match(behind) else lambda _: None
+    if _HELPING_VERB.match(behind):
+        return _is_te_form
+    return _goes_with_verb if _begins_with_verb(behind) else lambda _: None
 
 
 def _alone(item: Item, fits: Fits) -> bool:
@@ -161,6 +165,22 @@ def _is_part(choice: str, parts: Collection[str]) -> bool | None:
 
 def _is_te_form(choice: str) -> bool | None:
     return re.search(r"[てで]$", choice.strip()) is not None
+
+
+def _begins_with_verb(behind: str) -> bool:
+    first = next(iter(words(behind.lstrip())), None)
+    return first is not None and first.pos[:2] == ("動詞", "一般")
+
+
+def _goes_with_verb(choice: str) -> bool | None:
+    """True for what may stand right before a verb: ゆっくりと, 静かに; False for 美しい, 走る and bare nouns."""
+    last = next(reversed(words(choice.strip())), None)
+    if last is None:
+        return None
+    if last.pos[0] in ("副詞", "助詞") or choice.strip()[-1] in "くにとてで":
+        return True
+    bare = last.pos[:2] == ("名詞", "普通名詞") and last.pos[2] in ("一般", "サ変可能")
+    return False if bare or _is_inflecting(last) else None
 
 
 def _is_noun(choice: str) -> bool | None:

@@ -36,6 +36,7 @@ INVALID = (
 )
 
 _SERIES = ("ABCDEFGHIJ", "アイウエオカキクケコ", "あいうえおかきくけこ", "①②③④⑤⑥⑦⑧⑨⑩", "ⅠⅡⅢⅣⅤⅥ", "甲乙丙丁")
+MIN_STANDING = 2  # labels: a alone may be the article, a < b are numbers
 MIN_LABELS = 3
 _FIGURE = re.compile(
     r"図(?![形書工])|写真|地図|グラフ|表[のにでをは]|資料|絵|下線|傍線|次の|下の|音声|\b(?:figure|fig\.|diagram|map|picture|photo|graph|chart"
@@ -56,7 +57,7 @@ def check(paper: Paper) -> Iterator[Finding]:
     if _FIGURE.search(around):
         return
     for item, labels in labelled:
-        if not all(_stands(label, around) for label in labels):
+        if sum(_stands(label, around) for label in labels) < MIN_STANDING:
             yield Finding("error", _message(labels), item.span, item.number, fix=_ADVICE)
 
 

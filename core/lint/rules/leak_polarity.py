@@ -85,7 +85,7 @@ def check(paper: Paper) -> Iterator[Finding]:
             found = _around(stem, passage.text, start, at)
             if found is None:
                 continue
-            limit = _value(found["number"])
+            limit = _value(found["number"], found.groupdict().get("unit"))
             if limit is not None and _alone(direction, limit, key.number, [one.number for one in wrong]):
                 said = passage.where(*found.span())
                 yield Finding("warning", _message(item.answers[0]), said, item.number, fix=_ADVICE)
@@ -100,8 +100,10 @@ def _around(stem: re.Pattern[str], text: str, start: int, at: int) -> re.Match[s
     return found if found is not None and found.start() < at < found.end() else None
 
 
-def _value(number: str) -> Fraction | None:
-    read = read_quantity(number.rstrip(",.，"))
+def _value(number: str, unit: str | None) -> Fraction | None:
+    """What the number comes to: 万 in its unit counts."""
+    plain = number.rstrip(",.，")
+    read = read_quantity(plain + (unit or "")) or read_quantity(plain)
     return read.number if read else None
 
 
