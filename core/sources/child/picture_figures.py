@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from core.document.extract import FigureKind
-from core.sources.layout.figures import FoundFigure, captioned, character_size, is_framed_text, with_labels
+from core.sources.layout.figures import FoundFigure, captioned, character_size, is_crossed, is_framed_text, with_labels
 from core.sources.layout.geometry import Box, clustered
 from core.sources.layout.piece import Piece
 
@@ -24,6 +24,9 @@ Floats = npt.NDArray[np.float32]
 _FIT_SIDE = 120  # pixels of the longer side in which the paper is fitted
 _FIT_ROUNDS = (70, 40, 25)  # how far from the paper, of 255, a pixel may be to count in each round of the fit
 _SOLID = 45  # of 255: a surface that differs more from the paper is ink
+_FAINT = 14  # of 255: enough where the line is long
+_LONG_LINE = 2.5  # in characters
+_FREE = 0.5  # of a long line
 _FINE = 26  # of 255: a line that differs more from what lies around it is ink
 _FINE_WIDTH = 31  # pixels: the window in which fine lines stand out, several times as wide as they are
 _TEXT_AIR = 0.15  # in characters: what is taken off round a line of text with it
@@ -46,22 +49,30 @@ def picture_figures(picture: Pixels, lines: Sequence[Piece], tables: Sequence[Bo
     height, width = picture.shape[:2]
     em = character_size(lines, 0.02 * height)
     text = [line for line in lines if min(line.box.width, line.box.height) < _TALLEST_TEXT * em]
-    ink = _ink(picture)
-    drawn = _without_text(ink, text, em)
+    distance = _distance_from_paper(picture)
+    contrast = cv2.absdiff(distance, cv2.medianBlur(distance, _FINE_WIDTH))
+    ink = _as_mask((distance > _SOLID) | (contrast > _FINE))
+    lines_drawn = _long_lines(_as_mask(contrast > _FAINT), round(_LONG_LINE * em))
+    drawn = _without_text(ink, text, em) | _mostly_outside(lines_drawn, _without_text(lines_drawn, text, em))
     parts = [box for box in _components(drawn, em) if not _is_ground(box, width, height)]
     boxes = [box for box in clustered(parts, _MERGED_APART * em) if _is_large(box, width, height, em)]
-    boxes = [box for box in boxes if not is_framed_text(box, text)]
+    boxes = [box for box in boxes if not (is_framed_text(box, text) or is_crossed(box, text))]
     figures = [_figure(_trimmed(box, ink), ink, tables, em) for box in with_labels(boxes, text)]
     bare = [table for table in tables if not any(figure.box.holds_middle_of(table) for figure in figures)]
     return captioned([*figures, *(FoundFigure("table", table) for table in bare)], lines)
 
 
-def _ink(picture: Pixels) -> Pixels:
-    """255 where something is printed, 0 on the paper."""
-    distance = np.abs(picture.astype(np.int16) - _paper(picture)).max(axis=2).astype(np.uint8)
-    solid = distance > _SOLID
-    fine = cv2.absdiff(distance, cv2.medianBlur(distance, _FINE_WIDTH)) > _FINE
-    return _as_mask(solid | fine)
+def _distance_from_paper(picture: Pixels) -> Pixels:
+    """By how much each pixel differs from the empty paper, 0 to 255."""
+    return np.asarray(np.abs(picture.astype(np.int16) - _paper(picture)).max(axis=2), np.uint8)
+
+
+def _long_lines(faint: Pixels, length: int) -> Pixels:
+    """Straight lines along the page, which no character holds: axes and frames, though text touches them."""
+    thick = np.ones((3, 3), np.uint8)
+    across = cv2.morphologyEx(cv2.dilate(faint, thick[:, :1]), cv2.MORPH_OPEN, np.ones((1, length), np.uint8))
+    down = cv2.morphologyEx(cv2.dilate(faint, thick[:1]), cv2.MORPH_OPEN, np.ones((length, 1), np.uint8))
+    return np.asarray(cv2.bitwise_or(across, down), np.uint8)
 
 
 def _as_mask(hits: npt.NDArray[np.bool_]) -> Pixels:
@@ -99,6 +110,16 @@ def _commonest(small: Floats) -> Floats:
     near = (brightness >= edges[max(0, peak - 1)]) & (brightness <= edges[min(32, peak + 2)])
     colour: Floats = np.median(small[near], axis=0).astype(np.float32)
     return colour
+
+
+def _mostly_outside(lines: Pixels, outside: Pixels) -> Pixels:
+    """The lines of which most lies outside of the text: strokes in a row of characters are none."""
+    count, labels = cv2.connectedComponents(lines)
+    whole = np.bincount(labels.ravel(), minlength=count)
+    free = np.bincount(labels[outside > 0].ravel(), minlength=count)
+    keep = free > _FREE * whole
+    keep[0] = False
+    return _as_mask(keep[labels])
 
 
 def _without_text(ink: Pixels, lines: Sequence[Piece], em: float) -> Pixels:

@@ -12,19 +12,20 @@ from core.document.extract import FigureKind
 from core.sources.layout.geometry import Box, around, clustered
 from core.sources.layout.piece import Piece
 
+_CROSSING = 3.0  # in characters, inside and outside
 _LABEL_WIDTH = 0.45  # of the figure; what is wider is text beside it
 _LABEL_APART = 0.9  # in characters
 _TITLE_CENTRED = 0.08  # of the width of a chart, how far its title may stand from the middle
 _TEXT_LINE = 0.6  # of the width of a frame
 _FULL_OF_TEXT = 0.2  # of the area of a frame; the steps of a flow chart fill less
 _BODY_STEP = 2.2  # in characters from line to line: what stands so near under a line of text goes on with it
-_CAPTION_APART = 3.0  # in characters
+_CAPTION_APART = 4.0  # in characters
 _LONGEST_CAPTION = 80  # characters
 _NUMBER = r"[0-9０-９〇一二三四五六七八九十①-⑳A-ZＡ-Ｚア-ンIVXivx]"
 _CAPTION = re.compile(
     r"[\s【\[〔＜<(（■●▲▼◆□○]*"
     rf"(?:(?:図表?|表|資料|写真|地図|グラフ|史料|挿絵|絵)\s*{_NUMBER}{{1,3}}(?:[-–.．][0-9]+)?"
-    r"(?![0-9０-９年月日つ人個世はがをにのでとやもか、])"
+    r"(?![0-9０-９つ個枚はがをにのでとやもか、])"
     r"|(?:fig(?:ure|\.)?|tab(?:le|\.)|photo|picture|chart|graph|map|source|diagram|illustration|plate)\s*[0-9]{1,3}\b"
     r"(?!\s*(?:shows?|is|are|was|were|and|in|gives?)\b))",
     re.IGNORECASE,
@@ -51,6 +52,18 @@ def is_framed_text(box: Box, lines: Sequence[Piece]) -> bool:
     through = [line for line in lines if box.holds_middle_of(line.box) and _runs_through(line.box, box)]
     follow = any(_distance(one.box, other.box) < one.size for one, other in pairwise(_in_order(through)))
     return follow and sum(line.box.area for line in through) > _FULL_OF_TEXT * box.area
+
+
+def is_crossed(box: Box, lines: Sequence[Piece]) -> bool:
+    """True where lines of a text go in and out of it, as through what is left of a frame."""
+    return sum(_crosses(line, box) for line in lines) >= 2
+
+
+def _crosses(line: Piece, box: Box) -> bool:
+    if not box.top < line.box.middle_y < box.bottom:
+        return False
+    inside = min(line.box.right, box.right) - max(line.box.left, box.left)
+    return inside > _CROSSING * line.size and line.box.width - inside > _CROSSING * line.size
 
 
 def _in_order(lines: Sequence[Piece]) -> list[Piece]:
