@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Set
 from contextlib import aclosing
+from dataclasses import replace
 from functools import cached_property
 from types import ModuleType
 
@@ -15,9 +16,11 @@ from core.llm.budget import Budget
 from core.llm.endpoint import Endpoint
 from core.llm.events import Event, Finished, Refused, TextDelta, Usage
 from core.llm.exceptions import FAULTS, outcome_of
+from core.llm.faults import error_in, outcome_of_error
+from core.llm.learnt import learnt_of
 from core.llm.outcome import Outcome
 from core.llm.prompt import Prompt
-from core.llm.signals import End, Signal, Thinking, Whole, items_at, text_at
+from core.llm.signals import End, Signal, Thinking, Whole, dig, items_at, text_at
 from core.llm.watch import Watch
 from core.llm.wire import TooMuch, connect, watching
 
@@ -31,7 +34,7 @@ class Caller:
     def __init__(self, endpoint: Endpoint) -> None:
         self.endpoint = endpoint
         self._protocol = _PROTOCOLS[endpoint.protocol]
-        self._unknown: frozenset[str] = frozenset()
+        self._learnt = learnt_of(endpoint)
 
     @cached_property
     def client(self) -> AsyncOpenAI:
@@ -41,11 +44,6 @@ class Caller:
             httpx2.InvalidURL: where the address is none.
         """
         return connect(self.endpoint)
-
-    @property
-    def takes_schemas(self) -> bool:
-        """Whether the server takes a schema for the reply, as far as is known."""
-        return self._protocol.SCHEMA not in self._unknown
 
     async def models(self, budget: Budget, *, url: str | None = None) -> tuple[str, ...]:
         """The names of the models that the server has, at another address where one is given; () if it tells none."""
@@ -60,7 +58,7 @@ class Caller:
 
     async def call(self, prompt: Prompt, budget: Budget, put: Callable[[Event], None]) -> None:
         """Puts every event, `Finished` last. A part of the request that the server does not know is left away."""
-        without = self._unknown
+        without = self._learnt.unknown
         while True:
             turn = _Exchange(self, prompt, budget, put)
             end = await turn.hold(self._protocol, without)
@@ -69,7 +67,7 @@ class Caller:
                 break
             without |= {left_away}
         if end.outcome is not Outcome.BAD_REQUEST:
-            self._unknown = without
+            self._learnt.unknown = without
         for event in turn.last_events(end):
             put(event)
 
@@ -79,13 +77,12 @@ class Caller:
         llama.cpp answers 500 to a schema that it cannot turn into a grammar.
         """
         words = end.detail.lower()
-        sent = self._protocol.OPTIONAL & self._protocol.body("", prompt, without).keys()
-        if end.outcome is Outcome.BAD_REQUEST:
-            named = next((part for part in sorted(sent) if part in words), None)
-            return named or (self._protocol.SCHEMA if self._protocol.SCHEMA in sent else None)
-        if end.outcome is Outcome.SERVER_ERROR and ("grammar" in words or "schema" in words):
-            return self._protocol.SCHEMA if self._protocol.SCHEMA in sent else None
-        return None
+        grammar = end.outcome is Outcome.SERVER_ERROR and ("grammar" in words or "schema" in words)
+        if not grammar and end.outcome is not Outcome.BAD_REQUEST:
+            return None
+        sent = self._protocol.OPTIONAL & self._protocol.body("", replace(prompt, turns=()), without).keys()
+        schema = self._protocol.SCHEMA if self._protocol.SCHEMA in sent else None
+        return schema if grammar else next((part for part in sorted(sent) if part in words), schema)
 
 
 class _Exchange:
@@ -159,7 +156,10 @@ async def _signals(client: AsyncOpenAI, protocol: ModuleType, body: dict[str, ob
             yield End(Outcome.WRONG_ADDRESS, kind)
         elif "application/json" in kind:
             await stream.response.aread()
-            for signal in protocol.read_whole(stream.response.json()):
+            whole = stream.response.json()
+            if dig(whole, "error"):
+                yield End(outcome_of_error(error_in(whole)), error_in(whole).message)
+            for signal in protocol.read_whole(whole):
                 yield signal
         else:
             async for event in stream:

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from core.llm.budget import Budget
 from core.llm.events import Reply
+from core.llm.learnt import forget
 from core.llm.model import Model
 from core.llm.outcome import Outcome
 from core.llm.prompt import Prompt
@@ -44,6 +45,7 @@ class Connection:
 
 def check_connection(model: Model) -> Connection:
     """Asks the model one small question in a form, and its server for its models where that fails. A few tokens."""
+    forget(model.endpoint)
     budget = Budget.of(replace(model.endpoint.limits, requests=6))
     question = with_schema(model, Prompt.of("You are being tested.", 'Reply with {"ready": true}.'), _Ready)
     reply, requests = model.attempt(question, budget, lambda: False)

@@ -107,14 +107,13 @@ class _Reader:
     def _separator(self, closers: str) -> None:
         """Past the commas; a missing one is no harm where the next thing begins plainly."""
         begun = self.at
+        commas = 0
         while self._sign() in _COMMAS:
-            self.at += 1
+            self.at, commas = self.at + 1, commas + 1
         sign = self.text[self.at]
-        on_new_line = "\n" in self.text[begun : self.at]
-        if self.at == begun or not self.text[begun : self.at].strip():
-            plain = sign in OPENERS or sign in "{[｛［" or (on_new_line and (sign.isalnum() or sign == "_"))
-            if sign not in closers and not plain:
-                raise Unreadable(f"unexpected {sign!r}")
+        on_new_line = "\n" in self.text[begun : self.at] and (sign.isalnum() or sign == "_")
+        if not (commas or sign in closers or sign in OPENERS or sign in "{[｛［" or on_new_line):
+            raise Unreadable(f"unexpected {sign!r}")
 
     def _key(self) -> str:
         if self._sign() in OPENERS:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import time
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from queue import Empty, SimpleQueue
@@ -19,8 +18,11 @@ from core.llm.calls import Call, CallLog
 from core.llm.cost import estimate_prompt, estimate_tokens
 from core.llm.endpoint import Endpoint
 from core.llm.events import Event, Finished, Reply, TextDelta, Usage
+from core.llm.heard import Heard
+from core.llm.learnt import learnt_of
 from core.llm.outcome import Outcome
 from core.llm.prompt import Prompt
+from core.llm.signals import SCHEMAS
 
 if TYPE_CHECKING:
     from core.llm.call import Caller
@@ -42,18 +44,19 @@ class Model:
 
     def __init__(self, endpoint: Endpoint, *, log: CallLog | None = None, cache: ReplyCache | None = None) -> None:
         self.endpoint, self.log, self.cache = endpoint, log, cache
-        self._sees: bool | None = endpoint.vision
+        self._learnt = learnt_of(endpoint)
         self._connecting = Lock()
 
     @property
     def vision(self) -> bool | None:
         """Whether it sees pictures: as set, or as it turned out; None while nobody knows."""
-        return self._sees
+        set_by_user = self.endpoint.vision
+        return False if set_by_user is None and self._learnt.blind else set_by_user
 
     @property
     def takes_schemas(self) -> bool:
         """Whether its server takes a schema for the reply, as far as is known."""
-        return self.caller.takes_schemas
+        return not self._learnt.unknown & SCHEMAS
 
     @property
     def caller(self) -> Caller:
@@ -80,7 +83,7 @@ class Model:
         if known is not None:
             yield from (TextDelta(known), Usage(), Finished(Outcome.COMPLETE))
             return
-        heard = _Heard(budget)
+        heard = Heard(budget)
         try:
             for event in self._events(prompt, budget, cancelled):
                 heard.take(event)
@@ -90,7 +93,7 @@ class Model:
 
     def ask(self, prompt: Prompt, budget: Budget, *, purpose: str, cancelled: Callable[[], bool] = never) -> Reply:
         """Asks and waits for the whole reply."""
-        heard = _Heard(budget)
+        heard = Heard(budget)
         for event in self.stream(prompt, budget, purpose=purpose, cancelled=cancelled):
             heard.take(event)
         return heard.reply()
@@ -104,7 +107,7 @@ class Model:
         known = self.recall(prompt)
         if known is not None:
             return Reply(known, Outcome.COMPLETE, Usage(), 0.0), 0
-        heard = _Heard(budget)
+        heard = Heard(budget)
         for event in self._events(prompt, budget, cancelled):
             heard.take(event)
         return heard.reply(), heard.requests
@@ -139,8 +142,8 @@ class Model:
             usage=reply.usage,
             seconds=reply.seconds,
             requests=requests,
-            raw="" if reply.is_complete else reply.text,
-            detail=reply.detail,
+            raw="" if reply.is_complete else self._without_key(reply.text),
+            detail=self._without_key(reply.detail),
             test_id=budget.test_id,
         )
         try:
@@ -173,7 +176,7 @@ class Model:
         """Why this is not even sent."""
         if not (self.endpoint.key.isascii() and self.endpoint.key.isprintable()):
             return Outcome.UNAUTHORISED  # fits into no header
-        if prompt.images and self._sees is False:
+        if prompt.images and self.vision is False:
             return Outcome.NO_VISION
         if not budget.affords(estimate_prompt(prompt)):
             return Outcome.OVER_BUDGET
@@ -199,41 +202,16 @@ class Model:
 
     def _last(self, end: Finished) -> Finished:
         if end.reason is Outcome.NO_VISION:
-            self._sees = False
-        key = self.endpoint.key
-        return Finished(end.reason, end.detail.replace(key, "***") if key else end.detail)
+            self._learnt.blind = True
+        return Finished(end.reason, self._without_key(end.detail))
+
+    def _without_key(self, text: str) -> str:
+        return text.replace(self.endpoint.key, "***") if self.endpoint.key else text
 
     def _cache_key(self, prompt: Prompt) -> str:
         endpoint = self.endpoint
         whole = "\n".join((endpoint.url, endpoint.protocol, endpoint.model, prompt.digest))
         return hashlib.sha256(whole.encode()).hexdigest()
-
-
-class _Heard:
-    """What came of one call so far."""
-
-    def __init__(self, budget: Budget) -> None:
-        self._budget, self._sent_before, self._started = budget, budget.sent, time.monotonic()
-        self._texts: list[str] = []
-        self._usage, self._end = Usage(), Finished(Outcome.CANCELLED)
-
-    @property
-    def requests(self) -> int:
-        """HTTP requests that the turn sent since."""
-        return self._budget.sent - self._sent_before
-
-    def take(self, event: Event) -> None:
-        match event:
-            case TextDelta():
-                self._texts.append(event.text)
-            case Usage():
-                self._usage = event
-            case Finished():
-                self._end = event
-
-    def reply(self) -> Reply:
-        seconds = time.monotonic() - self._started
-        return Reply("".join(self._texts), self._end.reason, self._usage, seconds, self._end.detail)
 
 
 def _estimated(prompt: Prompt, text: str) -> Usage:

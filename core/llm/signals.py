@@ -8,6 +8,9 @@ from typing import Any
 from core.llm.events import Refused, TextDelta, Usage
 from core.llm.outcome import Outcome
 
+SCHEMAS = frozenset(("response_format", "text"))
+"""The part of a request that holds the schema of the reply, in Chat Completions and in Responses."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thinking:

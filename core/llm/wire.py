@@ -78,13 +78,20 @@ def _worth_repeating(response: httpx2.Response, watch: Watch) -> bool:
 
 
 def _pause(headers: httpx2.Headers) -> float:
-    """Seconds that the server asks us to wait; 0 where it says nothing."""
+    """Seconds that the server asks us to wait; 0 where it says nothing that can be read."""
     milliseconds, plain = headers.get("retry-after-ms", ""), headers.get("retry-after", "")
     try:
         return float(milliseconds) / 1000 if milliseconds else float(plain or 0)
     except ValueError:
-        date = email.utils.parsedate_tz(plain)
-        return email.utils.mktime_tz(date) - time.time() if date else 0.0
+        return _until(plain)
+
+
+def _until(date: str) -> float:
+    parts = email.utils.parsedate_tz(date)
+    try:
+        return email.utils.mktime_tz(parts) - time.time() if parts else 0.0
+    except (ValueError, OverflowError):
+        return 0.0
 
 
 class _Bounded(httpx2.AsyncByteStream):

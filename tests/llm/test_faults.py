@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import socket
 import time
 from collections.abc import Iterator
@@ -250,3 +251,34 @@ def test_an_address_that_leads_nowhere_says_why(make_model, url, outcome):
 def test_a_key_that_fits_into_no_header_is_not_sent(make_model, model_server, key):
     reply = make_model(api_key=SecretStr(key)).ask(PROMPT, Budget(), purpose="test")
     assert (reply.outcome, model_server.received) == (Outcome.UNAUTHORISED, [])
+
+
+WHOLE = {
+    "chat": b'data: {"choices":[{"index":0,"delta":{"content":"\xe5\x85\x89"},"finish_reason":null}]}\n\n'
+    b'data: {"choices":[{"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":1}}\n\ndata: [DONE]\n\n',
+    "responses": b'event: x\ndata: {"type":"response.output_text.delta","delta":"\xe5\x85\x89"}\n\n'
+    b'data: {"type":"response.completed","response":{"status":"completed","output":[{"content":[]}]}}\n\n',
+}
+HEADERS = ["", "retry-after: 99999999999999999999", "retry-after: Fri, 31 Dec 99999 23:59:59 GMT", "retry-after: nan"]
+HEADERS += ["content-encoding: gzip", "content-encoding: br", "content-type: text/html; charset=nonsense"]
+HEADERS += ["content-length: 5", "content-length: -1", "transfer-encoding: chunked", "x-should-retry: true"]
+HEADERS += ["content-type: application/json", "content-type: \xff", "location: http://[", "set-cookie: \x00"]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_a_server_sends_a_call_ends_with_an_outcome(make_model, api, seed):
+    """Real replies with bytes changed, cut and doubled, behind any status and header."""
+    chance = random.Random(seed)
+    body = bytearray(WHOLE[api])
+    for _ in range(chance.randrange(6)):
+        at = chance.randrange(len(body))
+        body[at : at + chance.randrange(4)] = chance.choice(
+            [b"", b"\x00", b"\xff", b"[", b'"', b"null", b"\n\n", b"{}"]
+        )
+    status = chance.choice([200, 200, 200, 201, 204, 301, 400, 404, 429, 500, 999])
+    lines = [f"HTTP/1.1 {status} X", "content-type: text/event-stream", *chance.sample(HEADERS, 2)]
+    head = "\r\n".join(filter(None, lines)).encode("latin-1") + b"\r\n\r\n"
+    with answering(head, bytes(body)) as address:
+        model = make_model(api, base_url=f"http://{address}", first_token=2, stall=2)
+        reply = model.ask(PROMPT, Budget(seconds=20), purpose="test")
+    assert isinstance(reply.outcome, Outcome)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from core.llm.learnt import forget_all
 from tests.model_server.server import ModelServer, Running
 
 
@@ -20,4 +21,5 @@ def _running_model_server() -> Iterator[ModelServer]:
 def model_server(_running_model_server: ModelServer) -> ModelServer:
     """Says `NAMED["ok"]` to everything until told otherwise; `url` is its base URL."""
     _running_model_server.reset()
+    forget_all()
     return _running_model_server
