@@ -21,6 +21,7 @@ _NUMBER = re.compile(
     r"|(?P<arabic>\d[\d.,]*|(?<![^\s(\[-])\.\d+)"
     r")"
 )
+_TENTHS = re.compile(r"(?P<tenths>\d{1,2})割 ?(?:(?P<hundredths>\d)分)? ?(?:(?P<thousandths>\d)厘)?")
 _GROUPED = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
 _DECIMAL = re.compile(r"(?:0|[1-9]\d*)?(?:\.\d+)?")
 
@@ -40,6 +41,14 @@ def chinese_number(text: str) -> int | None:
     if all(char in _DIGITS for char in text):
         return int("".join(str(_DIGITS[char]) for char in text))
     return _by_place_words(text)
+
+
+def with_percent(text: str) -> str:
+    """A text that is a share in tenths (3割5分2厘) as a percentage (35.2%); any other as it is."""
+    share = _TENTHS.fullmatch(text.strip())
+    if share is None:
+        return text
+    return f"{10 * int(share['tenths'] or 0) + int(share['hundredths'] or 0)}.{share['thousandths'] or 0}%"
 
 
 def _plain(match: re.Match[str]) -> str:

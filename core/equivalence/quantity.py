@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from core.equivalence.numerals import with_plain_numbers
+from core.equivalence.numerals import with_percent, with_plain_numbers
 from core.equivalence.units import PART_OF_THE_NUMBER, UNITS
 
 MAX_QUANTITY_LENGTH = 60
@@ -36,7 +36,7 @@ def quantity(folded: str) -> Quantity | None:
         return None
     speed = _SPEED.fullmatch(folded)
     written = f"{speed['length']}/{_time_of(speed)}" if speed else folded
-    match = _QUANTITY.fullmatch(with_plain_numbers(written))
+    match = _QUANTITY.fullmatch(with_plain_numbers(with_percent(with_plain_numbers(written))))
     if match is None or (match["unit"] and match["unit"] not in UNITS):
         return None
     number = Fraction(match["sign"] + match["number"])

@@ -21,6 +21,7 @@ PartialPoints = Literal["none", "proportional"]
 
 MAX_REPLY_LENGTH = 2000
 # A learner who types several answers into one field puts one of these between them.
+_WORDS_BETWEEN = (r"\s*[と・&＆]\s*|\s+and\s+", r"\s+")
 _SEPARATORS = ("、，,", "；;", "／/", "\n")
 
 
@@ -94,7 +95,17 @@ def _parts(replies: list[str], answers: tuple[str, ...], question: Question) -> 
         return replies
     written = "".join(answers)
     between = "".join(marks for marks in _SEPARATORS if not any(mark in written for mark in marks))
-    return re.split(f"[{between}]", replies[0]) if between else replies
+    parts = re.split(f"[{between}]", replies[0]) if between else replies
+    return parts if len(parts) > 1 else _by_words(replies[0], answers)
+
+
+def _by_words(reply: str, answers: tuple[str, ...]) -> list[str]:
+    """Taken apart at words and spaces (酸素と水素, red and blue), where that gives as many as there are answers."""
+    for between in _WORDS_BETWEEN:
+        parts = re.split(between, reply.strip())
+        if len(parts) == len(answers):
+            return parts
+    return [reply]
 
 
 def _distinct(replies: Sequence[str], same: Callable[[str, str], bool]) -> list[str]:

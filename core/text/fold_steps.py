@@ -205,9 +205,12 @@ _SPACE_NOT_KEPT = re.compile(rf"(?<!{_SPACED})(?<!\s)\s++|\s++(?!{_SPACED})")
 _SPACE = re.compile(r"\s{2,}|[^\S ]")
 # ー between digits, kanji or letters is a dash typed with the key beside it: 090ー1234.
 _DASHES = re.compile(rf"(?<=\w)~(?=\w)|(?<=[^\W_{_KANA}])ー+(?=[^\W_{_KANA}])")
+# A Japanese keyboard gives the long vowel where a minus is meant: ー5.
+_TYPED_MINUS = re.compile(rf"(?<![{_CJK}ー])ー(?=\d)")
 # ジョン・F・ケネディ, アルザス＝ロレーヌ; not the labels ア・イ.
 _KATAKANA_JOINTS = re.compile(
     rf"(?<=[{_KATAKANA}]{{2}})[・=-](?=[{_KATAKANA}]{{2}})"
+    rf"|(?<=[{_KATAKANA}]{{2}})・(?=[{_KATAKANA}])|(?<=[{_KATAKANA}])・(?=[{_KATAKANA}]{{2}})"
     rf"|(?<=[{_KATAKANA}]{{2}})・(?=[A-Za-z])|(?<=[A-Za-z])・(?=[{_KATAKANA}]{{2}})"
 )
 # JIS Z 8301's former rule: words of three sounds and more may drop the last ー. ドラマー is no ドラマ.
@@ -261,6 +264,7 @@ _STEPS: tuple[Step, ...] = (
     _markup,
     _step(_SPACE_NOT_KEPT, ""),
     _step(_SPACE, " "),
+    _step(_TYPED_MINUS, "-"),
     _step(_DASHES, "-"),
     _step(_KATAKANA_JOINTS, ""),
     _step(_LAST_LONG_VOWEL, ""),

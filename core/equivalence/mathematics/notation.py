@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from core.equivalence.mathematics.formula import MAX_LENGTH, Unreadable
-from core.equivalence.numerals import chinese_number
+from core.equivalence.numerals import chinese_number, with_percent
 
 _SHAPES = str.maketrans(
     {
@@ -76,6 +76,8 @@ _BARE_FRACTION = re.compile(r"\\frac\s*([0-9A-Za-z])\s*([0-9A-Za-z])")
 _BARE_ROOT = re.compile(r"\\sqrt\s*([0-9A-Za-z])")
 _COUNT = r"([\d〇一二三四五六七八九十百]+)"
 _JAPANESE_FRACTION = re.compile(rf"(?:{_COUNT}と)?{_COUNT}分の{_COUNT}")
+_MIXED = re.compile(r"(?<![\d.])(\d+)と(\d+)/(\d+)(?![\d.])")  # 2と1/3
+_TYPED_MINUS = re.compile("(?<![ぁ-ゖァ-ヺー一-鿿])ー(?=[0-9A-Za-z(])")
 _COMBINATION = re.compile(r"(?:\{\})?_\{?(\w{1,3})\}?\s*(?:\\mathrm\{([CPH])\}|([CPH]))_\{?(\w{1,3})\}?")
 
 
@@ -91,7 +93,9 @@ def plain(text: str) -> str:
     text = text.replace("³√", "∛")
     text = "".join(char for char in text if unicodedata.category(char) != "Cf")
     text = "".join(_at_level(level, "".join(run)) for level, run in groupby(text, _level)).translate(_SHAPES)
+    text = _TYPED_MINUS.sub("-", text)
     text = _JAPANESE_FRACTION.sub(_spoken_fraction, text)
+    text = _MIXED.sub(r"\1\\frac{\2}{\3}", with_percent(text))
     text = _COMBINATION.sub(_combination, text)
     for pattern, replacement in _REPLACEMENTS:
         text = pattern.sub(replacement, text)
