@@ -17,6 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from core.document.extract import Extract
 from core.sources import Upload, read_sources
+from tests.sources.packing import packed_spaces
 
 FONT = "HeiseiKakuGo-W5"
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -87,17 +88,6 @@ def read_one() -> Callable[..., Extract]:
         return read_sources([Upload(name, data)], **options)  # type: ignore[arg-type]
 
     return read
-
-
-def packed_spaces(megabytes: int) -> bytes:
-    """A zlib stream of that many megabytes of spaces; its blocks are all alike, so one is packed and repeated."""
-    block = b" " * 2**20
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    packed = packer.compress(block) + packer.flush(zlib.Z_FULL_FLUSH)
-    checksum = 1
-    for _ in range(megabytes):
-        checksum = zlib.adler32(block, checksum)
-    return b"\x78\xda" + packed * megabytes + b"\x03\x00" + checksum.to_bytes(4, "big")
 
 
 @pytest.fixture(scope="session")

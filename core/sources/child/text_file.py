@@ -17,6 +17,7 @@ from core.text import Message
 
 _ISO_2022_JP = re.compile(rb"\x1b(?:\$[@B(]|\([BJI])")
 _LEAST_JAPANESE = 0.2
+_SAMPLE = 20_000  # characters from which an encoding is told
 _WIDE = re.compile(r"[\u3000-\u30ff\u3220-\u33ff\u2460-\u24ff\u4e00-\u9fff\uff01-\uff60]")
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _MARKDOWN = re.compile(
@@ -90,7 +91,7 @@ def _strictly(data: bytes, encoding: str) -> str | None:
 
 def _share_japanese(text: str) -> float:
     """The share of characters of Japanese text; half-width kana, which a wrong reading gives, count less."""
-    visible = [character for character in text if not character.isspace()]
+    visible = [character for character in text[:_SAMPLE] if not character.isspace()]
     wide = sum(_WIDE.match(character) is not None for character in visible)
     half = sum("\uff61" <= character <= "\uff9f" for character in visible)
     return (wide + half / 4) / len(visible) if visible else 0.0
