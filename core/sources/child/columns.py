@@ -29,7 +29,7 @@ _STROKE = 4.5  # times as high as wide
 
 def as_line(column: Pixels) -> Pixels:
     """The characters of a column set side by side on a line."""
-    ink = ink_of(column)
+    ink = np.asarray(cv2.medianBlur(ink_of(column).astype(np.uint8), 3), bool)
     cells, em = _cells(ink)
     height, advance = int(em * _LINE_HEIGHT) + 2, int(em * _ADVANCE) + 1
     paper = np.median(column.reshape(-1, 3), axis=0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from statistics import median
@@ -14,6 +13,7 @@ import numpy as np
 from core.document.extract import PageTurn
 from core.sources.child import orientation
 from core.sources.child.columns import as_line, combined
+from core.sources.child.lookalikes import told_apart
 from core.sources.child.orientation import Orientation
 from core.sources.child.picture_figures import picture_figures
 from core.sources.child.picture_rules import rules_in
@@ -40,7 +40,6 @@ from core.sources.layout.written import Gaps, Recognised, pieces_of
 from core.sources.wire import Header
 
 _LEAST_CONFIDENCE = 0.6  # of a line; below it there were no characters
-_MIDDLE_DOT = re.compile(r"(?<=[\u3040-\u9fff])[·•](?=[\u3040-\u9fff])")  # the models write the Latin one
 _INK = 0.85  # of the height of a box: the detector draws it around the characters with some air
 _ROTATIONS = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
 
@@ -148,7 +147,7 @@ def _slope(quads: Sequence[Quad]) -> float:
 def _pieces(quad: Quad, written: Written, gaps: Gaps, slope: float) -> list[Piece]:
     level = quad @ rotation(-slope).T
     box = Box(*level.min(axis=0).tolist(), *level.max(axis=0).tolist())
-    text = _MIDDLE_DOT.sub("・", written.text)
+    text = told_apart(written.text)
     return pieces_of(Recognised(text, written.scores, written.places, gaps), box, _INK * height_of(quad))
 
 

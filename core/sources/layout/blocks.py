@@ -27,6 +27,7 @@ _CHAPTER = re.compile(
     r"\s*(?:第\s?[0-9０-９一二三四五六七八九十百]{1,4}\s?(?:[章節編]|[部課講回条](?=\s|\Z))|chapter\s+\d|unit\s+\d|lesson\s+\d)",
     re.I,
 )
+_NUMBER = re.compile(r"[0-9０-９]{2}")  # goes on in the next line
 _SENTENCE_END = re.compile(r"[。．.!?！？」』）)]\s*\Z")
 
 
@@ -192,7 +193,7 @@ class _Writer:
     def _ended_early(self, following: Piece) -> bool:
         """True where the first word of the following line would have fitted on the last one."""
         last = self._lines[-1]
-        if self._measure is None:
+        if self._measure is None or _NUMBER.search(f"{last.text[-1:]}{following.text[:1]}"):
             return False
         return last.box.right + _needed(following) < self._measure.right
 

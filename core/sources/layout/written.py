@@ -12,7 +12,7 @@ from core.sources.layout.lines import WIDE_GAP
 from core.sources.layout.piece import Mark, Marks, Piece, is_cjk
 
 _DOUBTFUL = 0.7  # the confidence of a character
-_GAP = 0.6  # in characters: nobody leaves as much between two characters of a word
+_GAP = 0.8  # in characters: nobody leaves as much between two characters of a word
 _LOOSE = 0.5  # in characters: what points and brackets leave empty of their own
 _HALF_EMPTY = re.compile(r"[、。，．・：；「」『』（）()【】〔〕！？,.:;!?’”‘“\-ー―…]")
 # At low resolution the models lose the 〇 of 一六〇三年 and are sure of it.
