@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields, is_dataclass, replace
-from typing import TypeVar
+from collections.abc import Mapping
+from dataclasses import replace
 
 from core.dialect.constructs.documents import LOWERING
 from core.dialect.constructs.front_matter import may_become_front_matter
+from core.dialect.constructs.tag import move
 from core.dialect.lowering import Lowering
 from core.dialect.parse import Parsed, parse
 from core.dialect.reading import Tree, front_matter_value, read_tree
 from core.dialect.stream import hold_back
 from core.dialect.syntax import Syntax
 from core.document.nodes import Block, Document
-from core.text import Span
 
-OPEN_BLOCKS = 2  # the last blocks of what is there: more text may still change them
-_BLANK_BEFORE = re.compile(r"(?:\A|\n|\r)[ \t]*(?:\r\n|\n|\r)[ \t]*\Z")
-_NodeT = TypeVar("_NodeT")
+_GROWING = frozenset(("list", "footnoteDefinition"))  # what begins after one of these may turn out to belong to it
+_BLANK_BEFORE = re.compile(r"(?:\A|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r)[ \t]*\Z")
 
 
 class IncrementalParser:
@@ -51,11 +50,11 @@ class IncrementalParser:
         boundary = self._boundary(tree)
         nodes = tree.root.children or []
         done = [node for node in nodes if node.start < boundary]
+        move(tree.root, self._base)
+        lowering = Lowering(tree.text, LOWERING, self._seen, self._base)
         if done:
-            self._commit(tree, done, boundary)
-        lowering = Lowering(tree.text, LOWERING, self._seen)
-        rest = lowering.blocks(nodes[len(done) :])
-        self.open = tuple(_moved(block, self._base - (boundary if done else 0)) for block in rest)
+            self._commit(tree, lowering.blocks(done), boundary, lowering.seen)
+        self.open = lowering.blocks(nodes[len(done) :])
 
     @property
     def document(self) -> Document:
@@ -67,11 +66,14 @@ class IncrementalParser:
         return parse("".join(self._chunks))
 
     def _boundary(self, tree: Tree) -> int:
-        """Where the open tail begins: before the last blocks, and before anything that waits for its end."""
+        """Where the open tail begins: before the last block, and before anything that waits for its end."""
         nodes = tree.root.children or []
         if self._before is None and may_become_front_matter(tree.text):
             return 0
-        for index in range(len(nodes) - OPEN_BLOCKS, 0, -1):
+        last = len(nodes) - 1
+        for index in range(last, 0, -1):
+            if index == last and nodes[index - 1].type in _GROWING:
+                continue
             start = _line_start(tree.text, nodes[index].start)
             if tree.pending is not None and tree.pending < start:
                 continue
@@ -79,11 +81,9 @@ class IncrementalParser:
                 return start
         return 0
 
-    def _commit(self, tree: Tree, nodes: list[Syntax], boundary: int) -> None:
-        lowering = Lowering(tree.text, LOWERING, self._seen)
-        for block in lowering.blocks(nodes):
-            self.committed.append(_moved(block, self._base))
-        self._seen = lowering.seen
+    def _commit(self, tree: Tree, blocks: tuple[Block, ...], boundary: int, seen: Mapping[str, int]) -> None:
+        self.committed += blocks
+        self._seen = dict(seen)
         self._before = replace(tree, root=Syntax("root", 0, 0, None, []), text="")
         self._tail = self._tail[boundary:]
         self._base += boundary
@@ -96,17 +96,3 @@ def _line_start(text: str, at: int) -> int:
 def _stands_apart(text: str, before: Syntax, start: int) -> bool:
     """True where what begins at `start` is read the same without what stands before it."""
     return before.end < start and _BLANK_BEFORE.search(text, max(0, start - 200), start) is not None
-
-
-def _moved(node: _NodeT, by: int) -> _NodeT:
-    """The node with every place in it moved."""
-    if by == 0:
-        return node
-    changes: dict[str, object] = {}
-    for each in fields(node):  # type: ignore[arg-type]
-        value = getattr(node, each.name)
-        if isinstance(value, Span):
-            changes[each.name] = Span(value.start + by, value.end + by)
-        elif isinstance(value, tuple) and value and is_dataclass(value[0]):
-            changes[each.name] = tuple(_moved(child, by) for child in value)
-    return replace(node, **changes) if changes else node  # type: ignore[type-var]

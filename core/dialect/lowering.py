@@ -23,10 +23,16 @@ class LoweringGrammar:
 
 
 class Lowering:
-    """State of the lowering: the source, what was found so far, and how often each question occurred."""
+    """State of the lowering: the source, what was found so far, and how often each question occurred.
 
-    def __init__(self, text: str, grammar: LoweringGrammar, seen: Mapping[str, int] | None = None) -> None:
-        self.text = text
+    The nodes' places may count from before the text: from `base` code points before its beginning.
+    """
+
+    def __init__(
+        self, text: str, grammar: LoweringGrammar, seen: Mapping[str, int] | None = None, base: int = 0
+    ) -> None:
+        self._text = text
+        self._base = base
         self.grammar = grammar
         self.diagnostics: list[Diagnostic] = []
         self.loose: list[tuple[Question, LooseArray]] = []
@@ -35,6 +41,10 @@ class Lowering:
         self.in_cell = False
         self.one_line = False  # headings and cells: a line end is a space
         self.seen: dict[str, int] = dict(seen or {})  # how often each question's content occurred
+
+    def written(self, start: int, end: int) -> str:
+        """What stands in the source from one place to another."""
+        return self._text[start - self._base : end - self._base]
 
     def blocks(self, nodes: list[Syntax]) -> tuple[Block, ...]:
         """The blocks that `nodes` become."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.dialect.marks import DELIMITED, tidy_marks
-from core.dialect.tex import needs_brackets, needs_dollars
+from core.dialect.tex import stands_alone
 from core.document.nodes import (
     Audio,
     Block,
@@ -72,7 +72,7 @@ def _lines(inlines: tuple[Inline, ...]) -> list[list[Inline]]:
 def _only_tags(line: list[Inline]) -> bool:
     """True for a line that would be read as blocks: nothing but tags and spaces, or a formula between `$$`."""
     if len(line) == 1 and isinstance(formula := line[0], InlineMath):
-        return needs_brackets(formula.tex) and needs_dollars(formula.tex)
+        return stands_alone(formula.tex)
     return any(not isinstance(inline, Text) for inline in line) and all(_is_tag(inline) for inline in line)
 
 

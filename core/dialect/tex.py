@@ -36,6 +36,11 @@ def needs_only_dollars(tex: str) -> bool:
     return needs_dollars(tex) and ("\\[" in tex or "\\]" in tex or not tex.strip(" \n\t\\"))
 
 
+def stands_alone(tex: str) -> bool:
+    """True where the formula on a line of its own is a block: it is written between two dollars on each side."""
+    return needs_brackets(tex) and needs_dollars(tex)
+
+
 def in_cell(tex: str) -> str:
     r"""The same formula as a table cell can hold it: without `\(` and `\)`, which would keep bars from parting the row.
 

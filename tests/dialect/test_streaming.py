@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from core.dialect import IncrementalParser, hold_back, parse
 from core.document.walk import plain_text
 from tests.bench.documents import document
+from tests.document.strategies import PIECES
 
 
 def fed(chunks):
@@ -66,6 +67,25 @@ def test_every_case_in_pieces_of_any_size_ends_as_a_whole():
 @pytest.mark.parametrize("seed", range(6))
 def test_a_long_test_in_pieces_of_any_size_ends_as_a_whole(seed):
     text = document(8_000, seed)
+    ends_as_a_whole(text, cut(text, seed))
+
+
+GROWING = [
+    *PIECES,
+    "\n\n",
+    "\n\n",
+    "\r\n",
+    "2. ",
+    "    ",
+    "<section>",
+    "</section>",
+    '<question correct="a" />',
+    "| a |\n|---|\n",
+]
+
+
+@given(st.lists(st.sampled_from(GROWING), max_size=30).map("".join), st.integers(0, 99))
+def test_any_text_in_pieces_of_any_size_ends_as_a_whole(text, seed):
     ends_as_a_whole(text, cut(text, seed))
 
 

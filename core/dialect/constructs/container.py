@@ -24,7 +24,8 @@ def lower_block(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
 
 
 def _on_one_line(lowering: Lowering, node: Syntax) -> bool:
-    return "\n" not in lowering.text[node.start : node.end] and "\r" not in lowering.text[node.start : node.end]
+    written = lowering.written(node.start, node.end)
+    return "\n" not in written and "\r" not in written
 
 
 def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:

@@ -51,16 +51,17 @@ def lower_question(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     """A question."""
     attributes = node.data.attributes
     if lowering.in_cell:
-        attributes = tuple(_in_cell(attribute, lowering.text) for attribute in attributes)
+        attributes = tuple(_in_cell(lowering, attribute) for attribute in attributes)
     question, loose = question_of(attributes, node.span, lowering.seen)
     lowering.loose += [(question, array) for array in loose]
     lowering.written_tags.append((question, node))
     return (question,)
 
 
-def _in_cell(attribute: Attribute, source: str) -> Attribute:
+def _in_cell(lowering: Lowering, attribute: Attribute) -> Attribute:
     r"""The attribute as meant in a table, where a bar may be written `\|`."""
-    written = attribute.value_span.of(source) if attribute.value_span is not None else ""
+    span = attribute.value_span
+    written = lowering.written(span.start, span.end) if span is not None else ""
     if attribute.expression or "\\|" not in written:
         return attribute
     return replace(attribute, value=decode_references(without_indent(written.replace("\\|", "|"))))

@@ -167,24 +167,24 @@ def lower(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
     width = len(rows[0].cells)
     for row in node.children or []:
         if len(row.children or []) > width:
-            lowering.diagnostics += _cut_codes(lowering.text, row)
+            lowering.diagnostics += _cut_codes(lowering.written(row.start, row.end), row.start)
     return (Table(tuple((node.fields or {})["align"]), rows, node.span),)
 
 
-def _cut_codes(text: str, row: Syntax) -> Iterator[Diagnostic]:
-    """What reads as code but for a bar that parts the row in it."""
-    at = row.start
-    while (match := _PIPE.search(text, at, row.end)) is not None:
+def _cut_codes(row: str, place: int) -> Iterator[Diagnostic]:
+    """What reads as code but for a bar that parts the row in it; the row stands at `place` in the source."""
+    at = 0
+    while (match := _PIPE.search(row, at)) is not None:
         at = match.end()
         if match.group().startswith("`"):
-            stop = _run_end(text, match.group(), at, row.end)
-            bars = [bar.end() - 1 for bar in _BAR.finditer(text, at, stop or at)]
+            stop = _run_end(row, match.group(), at, len(row))
+            bars = [place + bar.end() - 1 for bar in _BAR.finditer(row, at, stop or at)]
             at = stop or at
             if bars:
                 fix = Fix(ESCAPE_BAR, "safe", tuple(Edit(bar, bar, "\\") for bar in bars))
-                yield Diagnostic("table-bar", "warning", BAR_IN_CODE, Span(match.start(), at), fix=fix)
+                yield Diagnostic("table-bar", "warning", BAR_IN_CODE, Span(place + match.start(), place + at), fix=fix)
         elif match.group() in ("<", "＜", "{", "\\("):
-            at = _whole(text, match.start(), row.end) or at
+            at = _whole(row, match.start(), len(row)) or at
 
 
 def _cell(lowering: Lowering, node: Syntax) -> TableCell:

@@ -24,6 +24,31 @@ class TagData:
         self.opening: Span | None = None  # None: the tag is the whole element
         self.closing: Span | None = None
 
+    def move(self, by: int) -> None:
+        """Adds `by` to every place."""
+        self.attributes = tuple(
+            Attribute(each.name, each.value, each.expression, _moved(each.span, by), _moved(each.value_span, by))
+            for each in self.attributes
+        )
+        self.opening, self.closing = _moved(self.opening, by), _moved(self.closing, by)
+
+
+def _moved(span: Span | None, by: int) -> Span | None:
+    return Span(span.start + by, span.end + by) if span is not None else None
+
+
+def move(root: Syntax, by: int) -> None:
+    """Adds `by` to every place in the tree."""
+    waiting = [root] if by else []
+    while waiting:
+        node = waiting.pop()
+        node.start += by
+        node.end += by
+        if isinstance(node.data, TagData):
+            node.data.move(by)
+        if node.children:
+            waiting += node.children
+
 
 def tag_node(tag: Tag, content: Content, *, flow: bool) -> Syntax:
     """An element for a tag that stands alone, else a `tag` that is still to be paired."""

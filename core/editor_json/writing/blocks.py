@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
+from core.dialect.tex import stands_alone
 from core.document.nodes import (
     Block,
     CodeBlock,
@@ -76,7 +77,7 @@ class _BlockWriter:
             case CodeBlock():
                 siblings.add(_code_block(block))
             case MathBlock():
-                siblings.add({"type": self._names.math_block, "texExpression": block.tex, "children": [empty_leaf()]})
+                siblings.add(self._math_block(block.tex))
             case Rule():
                 siblings.add({"type": "hr", "children": [empty_leaf()]})
             case Figure():
@@ -101,12 +102,15 @@ class _BlockWriter:
             self._add_to_item(flow, siblings, item_indent)
             return
         for piece in _split(flow.parts):
-            siblings.add(piece if isinstance(piece, dict) else self._paragraph(piece))
+            siblings.add(piece if isinstance(piece, dict) else self._lone_formula(piece) or self._paragraph(piece))
         _add_each(flow.following, siblings)
 
     def _add_to_item(self, flow: Flow, siblings: Siblings, item_indent: int) -> None:
         for text in _apart(_text(flow)):
-            siblings.add_to_item(self._paragraph(text), item_indent)
+            if (block := self._lone_formula(text)) and not siblings.waits_for_task():
+                siblings.add(block)
+            else:
+                siblings.add_to_item(self._paragraph(text), item_indent)
         _add_each(_media(flow), siblings)
 
     def _add_list(self, block: List, siblings: Siblings, indent: int) -> None:
@@ -159,6 +163,18 @@ class _BlockWriter:
         siblings = Siblings()
         self._add_all(blocks, siblings, 0)
         return siblings.values or [self._paragraph([])]
+
+    def _math_block(self, tex: str) -> Json:
+        return {"type": self._names.math_block, "texExpression": tex, "children": [empty_leaf()]}
+
+    def _lone_formula(self, parts: list[Json]) -> Json | None:
+        """The block that a formula alone in its paragraph is in the dialect, where it is one."""
+        is_alone = len(parts) == 1 and parts[0].get("type") == self._names.inline_math
+        return (
+            self._math_block(parts[0]["texExpression"])
+            if is_alone and stands_alone(parts[0]["texExpression"])
+            else None
+        )
 
     def _paragraph(self, parts: list[Json]) -> Json:
         return {"type": self._names.paragraph, "children": padded(parts)}

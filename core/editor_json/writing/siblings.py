@@ -42,6 +42,10 @@ class Siblings:
         self.values.append(item)
         return len(self.values) - 1
 
+    def waits_for_task(self) -> bool:
+        """Whether the last block is a box to tick with nothing beside it yet."""
+        return bool(self.values) and self.values[-1].get("listStyleType") == "todo" and _is_bare(self.values[-1])
+
     def add_to_item(self, paragraph: Json, item_indent: int) -> None:
         """Adds a text of the item at `item_indent`: beside its bullet, else as a paragraph one step further in."""
         last = self.values[-1]
