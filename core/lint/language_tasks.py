@@ -32,12 +32,12 @@ SHARED_LETTERS = 3
 def asks_for_a_form(paper: Paper, item: Item) -> bool:
     """True where the word is given and a form of it is asked for: the passage says so, or the choices are its forms."""
     home, _ = paper.home[item.number]
-    return _names_a_form(home.text) or _are_forms(item.answers, item.wrong)
+    return _is_found(_FORM_TASK, home.text) or _are_forms(item.answers, item.wrong)
 
 
 @lru_cache(maxsize=8192)
-def _names_a_form(text: str) -> bool:
-    return _FORM_TASK.search(text) is not None
+def _is_found(pattern: re.Pattern[str], text: str) -> bool:
+    return pattern.search(text) is not None
 
 
 @lru_cache(maxsize=8192)
@@ -51,7 +51,7 @@ def _are_forms(answers: tuple[str, ...], choices: tuple[str, ...]) -> bool:
 def asks_for_kanji(paper: Paper, item: Item) -> bool:
     """True where the learner is to write in kanji what stands there in kana."""
     home, _ = paper.home[item.number]
-    return _is_told(home, _KANJI_TASK, paper.once(_kanji_regions)) or _KANA_THEN_BLANK.match(home.text) is not None
+    return _is_told(home, _KANJI_TASK, paper.once(_kanji_regions)) or _is_found(_KANA_THEN_BLANK, home.text)
 
 
 def asks_for_translation(paper: Paper, item: Item) -> bool:
@@ -61,7 +61,7 @@ def asks_for_translation(paper: Paper, item: Item) -> bool:
 
 
 def _is_told(home: Passage, task: re.Pattern[str], regions: frozenset[int]) -> bool:
-    return home.region in regions or task.search(home.text) is not None
+    return home.region in regions or _is_found(task, home.text)
 
 
 def _kanji_regions(paper: Paper) -> frozenset[int]:
@@ -79,7 +79,7 @@ def _instructed(paper: Paper, task: re.Pattern[str]) -> frozenset[int]:
     for region, within in sorted(paper.regions.items()):
         if region >= 0 and any(passage.kind == "heading" for passage in within):
             told = False
-        told = told or any(task.search(passage.text) for passage in within if not passage.questions)
+        told = told or any(_is_found(task, passage.text) for passage in within if not passage.questions)
         if told:
             found.add(region)
     return frozenset(found)

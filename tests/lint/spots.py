@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from core.dialect import parse
@@ -11,6 +12,11 @@ from core.document.walk import questions
 from core.lint import Linter
 
 CLEAN = {path.name: path.read_text("utf-8") for path in sorted((Path(__file__).parent / "clean").glob("*.mdx"))}
+
+
+@cache
+def _asked(name: str) -> tuple[Question, ...]:
+    return questions(parse(CLEAN[name]).document)
 
 
 @dataclass(frozen=True)
@@ -26,7 +32,7 @@ class Spot:
 
     @property
     def question(self) -> Question:
-        return questions(parse(self.text).document)[self.number - 1]
+        return _asked(self.name)[self.number - 1]
 
     def with_tag(self, tag: str) -> str:
         span = self.question.span
@@ -40,9 +46,7 @@ class Spot:
 
 
 LINTER = Linter()  # flawed texts share all blocks but one
-SPOTS = [
-    Spot(name, number) for name, text in CLEAN.items() for number in range(1, len(questions(parse(text).document)) + 1)
-]
+SPOTS = [Spot(name, number) for name in CLEAN for number in range(1, len(_asked(name)) + 1)]
 
 
 def found_at(text: str) -> set[tuple[str, int | None]]:
