@@ -89,7 +89,7 @@ def page_image(
         WorkerFailed: it takes too much time or memory.
         Cancelled: `cancelled` became true.
     """
-    _check_size(upload, limits)
+    check_size(upload, limits)
     kind = media_type(upload.data)
     reader = FileReader(Session(limits, _say_nothing, cancelled), upload.data)
     shown: dict[str, object] = {
@@ -111,7 +111,7 @@ def page_image(
 
 
 def _read(upload: Upload, session: Session, password: str | None) -> Source:
-    _check_size(upload, session.limits)
+    check_size(upload, session.limits)
     kind = media_type(upload.data)
     if kind == "pdf":
         return read_pdf(upload, session, password)
@@ -124,7 +124,12 @@ def _read(upload: Upload, session: Session, password: str | None) -> Source:
     return read_text(upload, session)
 
 
-def _check_size(upload: Upload, limits: Limits) -> None:
+def check_size(upload: Upload, limits: Limits) -> None:
+    """Nothing, for a file that may be taken in.
+
+    Raises:
+        UnusableInput: it is larger than that.
+    """
     if len(upload.data) > limits.file_bytes:
         most = limits.file_bytes // MEGABYTE
         raise UnusableInput(

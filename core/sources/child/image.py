@@ -29,6 +29,11 @@ _FORMATS: dict[MediaType, str] = {
 }
 # What Pillow raises on damaged files, from its tests and from those of pillow_heif.
 _DAMAGE = (OSError, ValueError, SyntaxError, EOFError, RuntimeError, struct.error, zlib.error)
+TRANSPOSED = {  # by degrees clockwise; Pillow turns to the left
+    90: Image.Transpose.ROTATE_270,
+    180: Image.Transpose.ROTATE_180,
+    270: Image.Transpose.ROTATE_90,
+}
 _DEEP_MODES = ("I", "F")
 _REDUCIBLE = ("L", "LA", "RGB", "RGBA", "CMYK", "I", "F")
 _OF_CAMERAS: tuple[MediaType, ...] = ("jpeg", "png", "webp", "heif")

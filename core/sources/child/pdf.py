@@ -130,6 +130,23 @@ def render(document: pdfium.PdfDocument, number: int, longest_side: int) -> Imag
             return picture
 
 
+def render_part(
+    document: pdfium.PdfDocument, number: int, part: Box, longest_side: int, most_scale: float
+) -> Image.Image:
+    """What lies at `part` of the page as it is shown, in points from its top left.
+
+    Raises:
+        UnusableInput: the page is damaged.
+    """
+    with _page(document, number) as page:
+        width, height = page.get_size()
+        scale = min(most_scale, longest_side / max(part.width, part.height))
+        around = (part.left, height - part.bottom, width - part.right, part.top)
+        with closing(page.render(scale=scale, crop=around)) as bitmap:
+            picture: Image.Image = bitmap.to_pil().convert("RGB")
+            return picture
+
+
 @contextmanager
 def _page(document: pdfium.PdfDocument, number: int) -> Iterator[pdfium.PdfPage]:
     try:

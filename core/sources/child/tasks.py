@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from core.document.extract import Page, PageTurn
 from core.errors import PasswordNeeded, UnusableInput
 from core.sources import passwords
-from core.sources.child import image, pdf, text_file
+from core.sources.child import figure, image, pdf, text_file
 from core.sources.media_type import MediaType
 from core.sources.wire import Header
 
@@ -21,11 +21,6 @@ Replies = Iterator[tuple[Header, bytes]]
 Encoding = Literal["raw", "jpeg"]
 
 _JPEG_QUALITY = 85
-_TRANSPOSED = {  # Pillow turns to the left
-    90: Image.Transpose.ROTATE_270,
-    180: Image.Transpose.ROTATE_180,
-    270: Image.Transpose.ROTATE_90,
-}
 
 
 def pdf_pages(body: bytes, password: str | None, first: int, last: int) -> Replies:
@@ -99,7 +94,18 @@ def office(body: bytes) -> Replies:
 
 
 TASKS: dict[str, Callable[..., Replies]] = {
-    task.__name__: task for task in (pdf_pages, pdf_pages_by_pypdf, pdf_picture, picture, text, html, office)
+    task.__name__: task
+    for task in (
+        pdf_pages,
+        pdf_pages_by_pypdf,
+        pdf_picture,
+        picture,
+        figure.pdf_figure,
+        figure.picture_figure,
+        text,
+        html,
+        office,
+    )
 }
 
 
@@ -107,7 +113,7 @@ def _as_reply(
     shown: Image.Image, full_size: tuple[float, float], encoding: Encoding, turn: PageTurn
 ) -> tuple[Header, bytes]:
     if turn:
-        shown = shown.transpose(_TRANSPOSED[turn])
+        shown = shown.transpose(image.TRANSPOSED[turn])
     header = {"width": shown.width, "height": shown.height, "full_size": full_size}
     if encoding == "raw":
         return header, shown.tobytes()

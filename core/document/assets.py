@@ -1,0 +1,86 @@
+"""Pictures that belong to a test: `![資料 2](asset:3f…)`. The text names them, storage keeps them, exports carry them.
+
+A name tells the place that a picture was cut from, so that whoever writes a text can name it before it is cut.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from core.document.extract import Box, Source, SourceFigure
+from core.document.nodes import Document, Image
+from core.document.rewrite import map_images
+from core.document.walk import walk
+from core.text import Edit
+
+SCHEME = "asset:"
+ID_CHARACTERS = 16
+_ID = re.compile(r"asset:([0-9a-f]{16})")
+_ENDINGS = {"image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "image/gif": "gif"}
+
+
+@dataclass(frozen=True, slots=True)
+class AssetFile:
+    """A picture with its bytes; `media_type` is one that browsers show."""
+
+    id: str
+    media_type: str
+    content: bytes
+
+    @property
+    def name(self) -> str:
+        """As a file: the id and the ending of its type."""
+        return f"{self.id}.{_ENDINGS.get(self.media_type, 'bin')}"
+
+    @property
+    def data_url(self) -> str:
+        """The picture itself as an address."""
+        return f"data:{self.media_type};base64,{base64.b64encode(self.content).decode()}"
+
+
+def asset_id(source_sha256: str, page: int, box: Box) -> str:
+    """The name of what lies at `box` on a page of a source: 16 hex digits, the same for the same place."""
+    sides = ",".join(f"{side:.1f}" for side in box)
+    return hashlib.sha256(f"{source_sha256}\x1f{page}\x1f{sides}".encode()).hexdigest()[:ID_CHARACTERS]
+
+
+def figure_id(source: Source, page: int, figure: SourceFigure) -> str:
+    """The name of a figure of a source."""
+    return asset_id(source.sha256, page, figure.box)
+
+
+def asset_ids(document: Document) -> tuple[str, ...]:
+    """The names of the pictures of a document in reading order, each once."""
+    found = (_ID.fullmatch(node.url) for node in walk(document) if isinstance(node, Image))
+    return tuple(dict.fromkeys(match[1] for match in found if match))
+
+
+def with_addresses(document: Document, address_of: Callable[[str], str | None]) -> Document:
+    """The document with `address_of(id)` in the place of each asset; None leaves it."""
+
+    def change(image: Image) -> Image:
+        match = _ID.fullmatch(image.url)
+        address = address_of(match[1]) if match else None
+        return image if address is None else replace(image, url=address)
+
+    return map_images(document, change)
+
+
+def with_data_urls(document: Document, files: Mapping[str, AssetFile]) -> Document:
+    """The document with the pictures in it; those that are not in `files` stay named."""
+    return with_addresses(document, lambda id_: files[id_].data_url if id_ in files else None)
+
+
+def address_edits(text: str, document: Document, address_of: Callable[[str], str | None]) -> tuple[Edit, ...]:
+    """The edits of `text`, which `document` was read from, that put addresses in the place of assets."""
+    edits = []
+    for node in walk(document):
+        if isinstance(node, Image) and node.span and (match := _ID.search(text, node.span.start, node.span.end)):
+            address = address_of(match[1])
+            if address is not None:
+                edits.append(Edit(match.start(), match.end(), address))
+    return tuple(edits)
