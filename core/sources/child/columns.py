@@ -22,6 +22,7 @@ _LINE_HEIGHT = 1.3
 _ADVANCE = 1.15
 _SMALL = 0.45  # in widths: points and small kana, which stand low in a line
 _LOW = 0.1
+_RIGHT = 0.55
 _SURER = 0.05
 _SURE = 0.8
 _STROKE = 4.5  # times as high as wide
@@ -60,14 +61,26 @@ def _as_in_a_line(glyph: Pixels, ink: Flags) -> Pixels:
 def _cells(ink: Flags) -> tuple[list[tuple[int, int]], int]:
     """Top and bottom of each character from above, and the usual width of one."""
     across = np.flatnonzero(ink.any(axis=0))
-    em = int(across[-1] - across[0] + 1) if len(across) else ink.shape[1]
+    if not len(across):
+        return [], ink.shape[1]
+    ink = ink[:, across[0] : across[-1] + 1]
+    em = ink.shape[1]
     cells: list[tuple[int, int]] = []
+    after_point = True
     for top, bottom in _runs(np.asarray(ink.any(axis=1))):
-        if cells and bottom - cells[-1][0] <= em * _AIR:
+        is_point = _is_point(ink[top:bottom])
+        if cells and not (is_point or after_point) and bottom - cells[-1][0] <= em * _AIR:
             cells[-1] = (cells[-1][0], bottom)
         else:
             cells.append((top, bottom))
+        after_point = is_point
     return [part for cell in cells for part in _parts(cell, em)], em
+
+
+def _is_point(ink: Flags) -> bool:
+    """True for 、 and 。, which stand small at the upper right of their place."""
+    across, em = np.flatnonzero(ink.any(axis=0)), ink.shape[1]
+    return bool(max(len(ink), np.ptp(across) + 1) < _SMALL * em and across.mean() > _RIGHT * em)
 
 
 def _parts(cell: tuple[int, int], em: int) -> Iterator[tuple[int, int]]:

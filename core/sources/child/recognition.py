@@ -68,10 +68,12 @@ class Recogniser:
         yield asdict(self._page(np.ascontiguousarray(rgb[:, :, ::-1]), turn)), b""
 
     def _page(self, picture: Pixels, turn: PageTurn | None) -> RecognisedPage:
-        picture, quads = _turned(picture, self._reader.find(picture), turn or 0)
+        picture = _turned(picture, turn or 0)
+        quads = self._reader.find(picture)
         found = self._orientation(picture, quads)
-        if turn is None:
-            picture, quads = _turned(picture, quads, found.turn)
+        if turn is None and found.turn:  # lines are found more exactly in an upright picture
+            picture = _turned(picture, found.turn)
+            quads = self._reader.find(picture)
         written = self._read(picture, quads, vertical=found.vertical)
         lines = [
             (quad, line, [] if is_tall(quad) else gaps_in(upright_line(picture, quad)))
@@ -98,11 +100,8 @@ class Recogniser:
         return written
 
 
-def _turned(picture: Pixels, quads: list[Quad], degrees: int) -> tuple[Pixels, list[Quad]]:
-    if not degrees:
-        return picture, quads
-    turn = Turn(degrees // 90, picture.shape[1], picture.shape[0])
-    return np.asarray(cv2.rotate(picture, _ROTATIONS[degrees]), np.uint8), [_turned_quad(quad, turn) for quad in quads]
+def _turned(picture: Pixels, degrees: PageTurn) -> Pixels:
+    return np.asarray(cv2.rotate(picture, _ROTATIONS[degrees]), np.uint8) if degrees else picture
 
 
 def lay_out_lines(
