@@ -45,6 +45,11 @@ CHROMIUM_FLAGS = [
 SERVER_START_SECONDS = 60
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How often what is only seen in many rounds is tried."""
+    parser.addoption("--rounds", type=int, default=1, help="rounds of uploads from four browsers at once (default: 1)")
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The Chromium of this machine, started once; without one the test is skipped, in CI it fails."""

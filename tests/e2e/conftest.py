@@ -51,12 +51,20 @@ class Teacher:
 
     def ask(self, request: str, *files: Path) -> None:
         """Drops files into the chat, writes, sends."""
+        self.write(request, *files)
+        self.send()
+
+    def write(self, request: str, *files: Path) -> None:
+        """Drops files into the chat and writes; sends nothing yet."""
         box = self.page.get_by_test_id("stChatInput")
         if files:
             box.locator("input[type=file]").set_input_files([str(file) for file in files])
             expect(box.get_by_test_id("stFileChip")).to_have_count(len(files))
-        field = box.locator("textarea")
-        field.fill(request)
+        box.locator("textarea").fill(request)
+
+    def send(self) -> None:
+        """Sends what stands in the box."""
+        field = self.page.get_by_test_id("stChatInput").locator("textarea")
 
         def is_sent() -> bool:
             # While a file is on its way, Streamlit refuses to send and keeps the text.
