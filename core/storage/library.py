@@ -7,6 +7,7 @@ import secrets
 from sqlalchemy import Connection, insert, literal, select
 
 from core.grading import PartialPoints
+from core.storage.assets import copy_assets
 from core.storage.database import Database
 from core.storage.history import insert_revision
 from core.storage.records import ListedTest, NewRevision, OpenTest, StoredTest
@@ -82,7 +83,7 @@ class Library(Database):
             change_test(connection, test_id, partial_points=points)
 
     def duplicate_test(self, test_id: str, title: str) -> StoredTest:
-        """A new test with the current text and the sources of another, whose history and chat stay behind.
+        """A new test with the current text, the sources and the pictures of another; history and chat stay behind.
 
         Raises:
             NotFound: where there is none with this id, or it was deleted.
@@ -91,6 +92,7 @@ class Library(Database):
             original = find_test(connection, test_id, deleted=False)
             copy = _create(connection, original.language, title)
             _copy_sources(connection, test_id, copy.id)
+            copy_assets(connection, test_id, copy.id)
             change_test(connection, copy.id, partial_points=original.partial_points)
             if original.current_number:
                 text = find_revision(connection, test_id, original.current_number)

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, Protocol
 
+from core.document.assets import AssetFile
+from core.document.extract import Box
 from core.grading import PartialPoints
 from core.text import Language, Message
 
@@ -141,6 +143,28 @@ class StoredSource:
     reading_version: int | None
     refusal: Message | None
     url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewAsset:
+    """A picture to be kept for a test, and the place in a source that it was cut from."""
+
+    file: AssetFile
+    source_sha256: str
+    page: int
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAsset:
+    """A picture of a test without its bytes, of which there are `size`."""
+
+    id: str
+    media_type: str
+    size: int
+    source_sha256: str
+    page: int
+    box: Box
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,20 @@ test_sources = Table(
     UniqueConstraint("test_id", "sha256"),
 )
 
+assets = Table(
+    "assets",
+    metadata,
+    _of_test(primary_key=True),
+    Column("id", PlainText, primary_key=True),
+    Column("media_type", PlainText, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("source_sha256", PlainText, nullable=False),
+    Column("page", Integer, nullable=False),
+    Column("box", Typed(tuple[float, float, float, float]), nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+)
+
 model_calls = Table(
     "model_calls",
     metadata,
