@@ -29,7 +29,7 @@ def parts(said: str) -> dict[str, str]:
     found = list(_MARK.finditer(text))
     ends = [match.start() for match in found[1:]] + [len(text)]
     read: dict[str, str] = {}
-    for match, end in zip(found, ends, strict=True):
+    for match, end in zip(found, ends, strict=False):
         inside = text[match.end() : end].strip("\r\n")
         if match["label"] != "end":
             read.setdefault(match["label"], _unfenced(inside))

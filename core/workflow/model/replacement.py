@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.dialect import parse, write_question
@@ -38,15 +39,7 @@ def edits_for(unit: Unit, part: str, text: str, terms: Terms) -> tuple[Edit, ...
         Unusable: it asks for more than the terms allow, or cannot be read as the passage.
     """
     fragment, kept = _with_others(unit, part, text, terms)
-    read = _read(fragment)
-    if not {found.span for found in read} >= set(kept):
-        raise Unusable("a formula, a fence or a quote swallows one of the other questions")
-    fresh = [found for found in read if found.span not in kept]
-    if len(fresh) < len(unit.targets) or (len(fresh) > len(unit.targets) and not (terms.new_questions and terms.words)):
-        raise Unusable(
-            f"it must hold exactly {len(unit.targets)} question tag(s) for question(s) "
-            f"{', '.join(str(one.number) for one in unit.targets) or 'none'}, but holds {len(fresh)}"
-        )
+    fresh = _own_questions(unit, _read(fragment), kept, terms)
     tags = [_merged(before, found.question, terms) for before, found in zip(unit.targets, fresh, strict=False)]
     if not terms.words:
         return tuple(_tag_edit(before, tag, text) for before, tag in zip(unit.targets, tags, strict=True))
@@ -55,6 +48,28 @@ def edits_for(unit: Unit, part: str, text: str, terms: Terms) -> tuple[Edit, ...
     passage = apply_edits(fragment, written)
     _check_length(passage, unit, text)
     return () if passage == unit.span.of(text) else (Edit(unit.span.start, unit.span.end, passage),)
+
+
+def _own_questions(unit: Unit, read: Sequence[Asked], kept: Sequence[Span], terms: Terms) -> list[Asked]:
+    """The questions of a part that stand for the unit's own ones; `kept` are the places of the others."""
+    if not {found.span for found in read} >= set(kept):
+        raise Unusable("a formula, a fence or a quote swallows one of the other questions")
+    fresh = [found for found in read if found.span not in kept]
+    wanted, may_be_more = len(unit.targets), terms.new_questions and terms.words
+    if len(fresh) < wanted or (len(fresh) > wanted and not may_be_more):
+        named = ", ".join(str(one.number) for one in unit.targets) or "none"
+        raise Unusable(
+            f"it must hold exactly {wanted} question tag(s), for question(s) {named}, but holds {len(fresh)}"
+        )
+    before = _order([one.span for one in unit.others], [one.span for one in unit.targets])
+    if terms.words and not may_be_more and _order(kept, [one.span for one in fresh]) != before:
+        raise Unusable("the questions must stay in their order")
+    return fresh
+
+
+def _order(others: Sequence[Span], targets: Sequence[Span]) -> list[bool]:
+    """Which questions in their order may change."""
+    return [span in targets for span in sorted((*others, *targets))]
 
 
 def _tag_edit(before: Asked, tag: str, text: str) -> Edit:

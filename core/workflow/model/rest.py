@@ -12,26 +12,16 @@ from core.document.walk import questions
 from core.text import Edit, Span, apply_edits
 
 
-def without_harm(text: str, edits: Sequence[Edit], chosen: Collection[int]) -> tuple[Edit, ...]:
-    """The edits that change nothing but their own places and the questions `chosen`; all of them where that holds."""
-    if not edits or leaves_rest_alone(text, edits, chosen):
-        return tuple(edits)
-    kept: list[Edit] = []
-    for edit in edits:
-        if leaves_rest_alone(text, [*kept, edit], chosen):
-            kept.append(edit)
-    return tuple(kept)
-
-
 def leaves_rest_alone(text: str, edits: Sequence[Edit], chosen: Collection[int]) -> bool:
-    """True where what lies outside the edited places reads the same, lists, tables and quotations keep their form, and
-    all questions but the `chosen` ones, by number, are there in the same characters and order."""
+    """True where what lies outside the edited places reads the same, lists, tables and quotations keep their form, no
+    question is lost, and all but the `chosen` ones, by number, are there in the same characters and order."""
     ordered = sorted(edits)
     changed = apply_edits(text, ordered)
     before, after = parse(text).document, parse(changed).document
     return (
         _outside(before, _old_places(ordered), _moves(ordered)) == _outside(after, _new_places(ordered), ())
         and _forms(before) == _forms(after)
+        and len(questions(before)) <= len(questions(after))
         and _holds_in_order(_tags(after, changed), _tags(before, text, without=chosen))
     )
 
