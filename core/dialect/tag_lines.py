@@ -6,59 +6,45 @@ from dataclasses import replace
 
 from core.dialect.marks import DELIMITED, tidy_marks
 from core.dialect.tex import stands_alone
-from core.document.nodes import (
-    Audio,
-    Block,
-    Break,
-    Comment,
-    Inline,
-    InlineContainer,
-    InlineMath,
-    Mark,
-    MathBlock,
-    Paragraph,
-    Question,
-    Ruby,
-    Text,
-)
+from core.document import nodes as n
 
 
-def split_paragraph(paragraph: Paragraph) -> tuple[Block, ...]:
+def split_paragraph(paragraph: n.Paragraph) -> tuple[n.Block, ...]:
     """The paragraph without lines that hold nothing but tags: each tag on such a line is a block of its own."""
     if not paragraph.children:
         return ()
     lines = _lines(paragraph.children)
     if not any(_only_tags(line) for line in lines) or (len(lines) == 1 and _is_alone(lines[0])):
         return (paragraph,)
-    blocks: list[Block] = []
-    running: list[Inline] = []
+    blocks: list[n.Block] = []
+    running: list[n.Inline] = []
     for line in lines:
         if not _only_tags(line):
-            running += [Text("\n"), *line] if running else line
+            running += [n.Text("\n"), *line] if running else line
             continue
         if running:
             blocks.append(replace(paragraph, children=tidy_marks(tuple(running))))
             running = []
-        blocks += [_tag_block(inline) for inline in line if not isinstance(inline, Text)]
+        blocks += [_tag_block(inline) for inline in line if not isinstance(inline, n.Text)]
     if running:
         blocks.append(replace(paragraph, children=tidy_marks(tuple(running))))
     return tuple(blocks)
 
 
-def _tag_block(inline: Inline) -> Block:
-    if isinstance(inline, InlineMath):
-        return MathBlock(inline.tex, inline.span)
-    return inline if isinstance(inline, Comment) else Paragraph((inline,), inline.span)
+def _tag_block(inline: n.Inline) -> n.Block:
+    if isinstance(inline, n.InlineMath):
+        return n.MathBlock(inline.tex, inline.span)
+    return inline if isinstance(inline, n.Comment) else n.Paragraph((inline,), inline.span)
 
 
-def _is_alone(line: list[Inline]) -> bool:
-    return len(line) == 1 and not isinstance(line[0], Comment | InlineMath)
+def _is_alone(line: list[n.Inline]) -> bool:
+    return len(line) == 1 and not isinstance(line[0], n.Comment | n.InlineMath)
 
 
-def _lines(inlines: tuple[Inline, ...]) -> list[list[Inline]]:
-    lines: list[list[Inline]] = [[]]
+def _lines(inlines: tuple[n.Inline, ...]) -> list[list[n.Inline]]:
+    lines: list[list[n.Inline]] = [[]]
     for inline in inlines:
-        if not isinstance(inline, Text) or "\n" not in inline.value:
+        if not isinstance(inline, n.Text) or "\n" not in inline.value:
             lines[-1].append(inline)
             continue
         for index, piece in enumerate(inline.value.split("\n")):
@@ -69,24 +55,24 @@ def _lines(inlines: tuple[Inline, ...]) -> list[list[Inline]]:
     return lines
 
 
-def _only_tags(line: list[Inline]) -> bool:
+def _only_tags(line: list[n.Inline]) -> bool:
     """True for a line that would be read as blocks: nothing but tags and spaces, or a formula between `$$`."""
-    if len(line) == 1 and isinstance(formula := line[0], InlineMath):
+    if len(line) == 1 and isinstance(formula := line[0], n.InlineMath):
         return stands_alone(formula.tex)
-    return any(not isinstance(inline, Text) for inline in line) and all(_is_tag(inline) for inline in line)
+    return any(not isinstance(inline, n.Text) for inline in line) and all(_is_tag(inline) for inline in line)
 
 
-def _is_tag(inline: Inline) -> bool:
+def _is_tag(inline: n.Inline) -> bool:
     match inline:
-        case Text():
+        case n.Text():
             return not inline.value.strip(" \t")
-        case Question() | Audio() | Break() | Comment():
+        case n.Question() | n.Audio() | n.Break() | n.Comment():
             return True
-        case InlineContainer():
+        case n.InlineContainer():
             return all(_is_tag(child) for child in inline.children)
-        case Mark():
+        case n.Mark():
             return inline.name not in DELIMITED and all(_is_tag(child) for child in inline.children)
-        case Ruby():
+        case n.Ruby():
             return not inline.reading.strip(" \t") and all(_is_tag(child) for child in inline.children)
         case _:
             return False

@@ -18,38 +18,7 @@ from core.dialect.marks import DELIMITED, tidy_marks
 from core.dialect.syntax import Syntax
 from core.dialect.tag_lines import split_paragraph
 from core.dialect.tex import in_cell, one_line
-from core.document.nodes import (
-    Audio,
-    Block,
-    Break,
-    CodeBlock,
-    Comment,
-    Container,
-    Document,
-    Figure,
-    Footnote,
-    FootnoteReference,
-    Heading,
-    Image,
-    Inline,
-    InlineCode,
-    InlineContainer,
-    InlineMath,
-    Link,
-    List,
-    ListItem,
-    Mark,
-    MathBlock,
-    Paragraph,
-    Question,
-    Quote,
-    Ruby,
-    Rule,
-    Table,
-    TableCell,
-    TableRow,
-    Text,
-)
+from core.document import nodes as n
 from core.document.walk import walk
 
 _LINE_END = re.compile(r"\r\n?|\u0000")
@@ -58,9 +27,9 @@ _ESCAPED_BAR = re.compile(r"(?<!\\)(?:\\\\)*\\\|")
 _FOOTNOTE_LABEL = re.compile(r"\S{1,999}")
 
 
-def tidy(document: Document) -> Document:
+def tidy(document: n.Document) -> n.Document:
     """The document in its one shape."""
-    labels = frozenset(node.label for node in walk(document) if isinstance(node, Footnote))
+    labels = frozenset(node.label for node in walk(document) if isinstance(node, n.Footnote))
     return replace(document, blocks=_Tidying(labels).blocks(document.blocks))
 
 
@@ -71,43 +40,43 @@ class _Tidying:
 
     # --- blocks -----------------------------------------------------------------------------------------------------
 
-    def blocks(self, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    def blocks(self, blocks: tuple[n.Block, ...]) -> tuple[n.Block, ...]:
         return tuple(tidied for block in blocks for tidied in self._block(block))
 
-    def _block(self, block: Block) -> tuple[Block, ...]:
+    def _block(self, block: n.Block) -> tuple[n.Block, ...]:
         match block:
-            case Paragraph():
+            case n.Paragraph():
                 return split_paragraph(replace(block, children=self._trimmed(block.children)))
-            case Heading():
+            case n.Heading():
                 return (replace(block, children=self._line(block.children), depth=min(max(block.depth, 1), 6)),)
-            case List():
+            case n.List():
                 return self._list(block)
-            case Table():
+            case n.Table():
                 return self._table(block)
-            case Quote() | Footnote() | Container():
+            case n.Quote() | n.Footnote() | n.Container():
                 return (replace(block, children=self.blocks(block.children)),)
-            case Figure():
+            case n.Figure():
                 caption = self._line(block.caption)
                 return (replace(block, children=self.blocks(block.children), caption=caption),)
-            case CodeBlock():
+            case n.CodeBlock():
                 return (_code(block),)
-            case MathBlock():
+            case n.MathBlock():
                 return (replace(block, tex=_formula(_clean(block.tex))),)
-            case Comment():
+            case n.Comment():
                 return (replace(block, value=_comment(block.value)),)
-            case Rule():
+            case n.Rule():
                 return (block,)
             case _:
                 assert_never(block)
 
-    def _list(self, block: List) -> tuple[Block, ...]:
+    def _list(self, block: n.List) -> tuple[n.Block, ...]:
         items = tuple(self._item(item) for item in block.items)
         start = block.start if block.start is None else min(max(block.start, 0), 999_999_999)
         return (replace(block, items=items, start=start),) if items else ()
 
-    def _item(self, item: ListItem) -> ListItem:
+    def _item(self, item: n.ListItem) -> n.ListItem:
         first = item.children[0] if item.children else None
-        if item.checked is not None and isinstance(first, Paragraph):
+        if item.checked is not None and isinstance(first, n.Paragraph):
             # The box makes running text of whatever follows it: the paragraph is not split.
             children = self._trimmed(first.children)
             if children:
@@ -115,7 +84,7 @@ class _Tidying:
                 return replace(item, children=(replace(first, children=children), *rest))
         return replace(item, children=self.blocks(item.children), checked=None)
 
-    def _table(self, table: Table) -> tuple[Block, ...]:
+    def _table(self, table: n.Table) -> tuple[n.Block, ...]:
         rows = tuple(replace(row, cells=self._cells(row)) for row in table.rows)
         if not rows:
             return ()
@@ -123,8 +92,8 @@ class _Tidying:
         align = (*table.align, *[None] * width)[:width]
         return (replace(table, rows=rows, align=align),)
 
-    def _cells(self, row: TableRow) -> tuple[TableCell, ...]:
-        cells = row.cells or (TableCell(()),)
+    def _cells(self, row: n.TableRow) -> tuple[n.TableCell, ...]:
+        cells = row.cells or (n.TableCell(()),)
         self.in_cell = True
         tidied = tuple(replace(cell, children=self._line(cell.children)) for cell in cells)
         self.in_cell = False
@@ -132,59 +101,59 @@ class _Tidying:
 
     # --- inlines ----------------------------------------------------------------------------------------------------
 
-    def _line(self, inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    def _line(self, inlines: tuple[n.Inline, ...]) -> tuple[n.Inline, ...]:
         return self._inlines(_without_lines(inlines))
 
-    def _trimmed(self, inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    def _trimmed(self, inlines: tuple[n.Inline, ...]) -> tuple[n.Inline, ...]:
         return self._inlines(inlines)
 
-    def _inlines(self, inlines: tuple[Inline, ...], *, in_link: bool = False) -> tuple[Inline, ...]:
-        tidied: list[Inline] = []
+    def _inlines(self, inlines: tuple[n.Inline, ...], *, in_link: bool = False) -> tuple[n.Inline, ...]:
+        tidied: list[n.Inline] = []
         for inline in inlines:
             tidied += self._inline(inline, in_link)
         joined = tidy_marks(tuple(tidied))
         return joined if in_link else tuple(linked for inline in joined for linked in _linked(inline))
 
-    def _inline(self, inline: Inline, in_link: bool) -> tuple[Inline, ...]:
+    def _inline(self, inline: n.Inline, in_link: bool) -> tuple[n.Inline, ...]:
         match inline:
-            case Text():
+            case n.Text():
                 value = _clean(inline.value)
                 return (replace(inline, value=value),) if value else ()
-            case Mark():
+            case n.Mark():
                 children = inline.children if inline.name in DELIMITED else _without_lines(inline.children)
                 return (replace(inline, children=self._inlines(children, in_link=in_link)),)
-            case InlineContainer():
+            case n.InlineContainer():
                 return (replace(inline, children=self._inlines(_without_lines(inline.children), in_link=in_link)),)
-            case Ruby():
+            case n.Ruby():
                 children = self._inlines(_without_lines(inline.children), in_link=in_link)
                 return (replace(inline, children=children, reading=" ".join(_clean(inline.reading).split("\n"))),)
-            case Link():
+            case n.Link():
                 children = self._inlines(inline.children, in_link=True)
                 if in_link:
                     return children
                 return (replace(inline, children=children, url=_url(inline.url), title=_title(inline.title)),)
-            case Image():
+            case n.Image():
                 alt = " ".join(_clean(inline.alt).split("\n"))
                 return (replace(inline, alt=alt, url=_url(inline.url), title=_title(inline.title)),)
-            case Audio():
+            case n.Audio():
                 return (replace(inline, url=_clean(inline.url)),)
-            case InlineCode():
+            case n.InlineCode():
                 value = _clean(inline.value).replace("\n", " ")
                 if self.in_cell and _ESCAPED_BAR.search(value):
-                    return (Text(value, inline.span),)
+                    return (n.Text(value, inline.span),)
                 return (replace(inline, value=value),) if value else ()
-            case InlineMath():
+            case n.InlineMath():
                 tex = one_line(_clean(inline.tex))
                 tex = one_line(in_cell(tex)) if self.in_cell else tex
                 return (replace(inline, tex=tex),) if tex else ()
-            case FootnoteReference():
+            case n.FootnoteReference():
                 known = inline.label in self.labels
-                return (inline,) if known else (Text(f"[^{inline.label}]", inline.span),)
-            case Comment():
+                return (inline,) if known else (n.Text(f"[^{inline.label}]", inline.span),)
+            case n.Comment():
                 return (replace(inline, value=on_one_line(_comment(inline.value))),)
-            case Question():
+            case n.Question():
                 return (tidy_question(inline),)
-            case Break():
+            case n.Break():
                 return (inline,)
             case _:
                 assert_never(inline)
@@ -216,37 +185,37 @@ def _title(title: str | None) -> str | None:
     return " ".join(_clean(title).split("\n")) or None if title else None
 
 
-def _code(block: CodeBlock) -> CodeBlock:
+def _code(block: n.CodeBlock) -> n.CodeBlock:
     info = " ".join(filter(None, (block.language, block.meta)))
     words = re.split(r"[ \t\r\n]+", info.strip(" \t\r\n"), maxsplit=1)
     meta = re.sub(r"[\r\n]+", " ", words[1]) if len(words) > 1 else None
     return replace(block, value=_clean(block.value), language=words[0] or None, meta=meta or None)
 
 
-def _without_lines(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+def _without_lines(inlines: tuple[n.Inline, ...]) -> tuple[n.Inline, ...]:
     """With spaces for line ends, at any depth: headings, cells and tags have one line."""
-    changed: list[Inline] = []
+    changed: list[n.Inline] = []
     for inline in inlines:
-        if isinstance(inline, Text):
+        if isinstance(inline, n.Text):
             inline = replace(inline, value=_clean(inline.value).replace("\n", " "))
-        elif isinstance(inline, Mark | Link | InlineContainer | Ruby):
+        elif isinstance(inline, n.Mark | n.Link | n.InlineContainer | n.Ruby):
             inline = replace(inline, children=_without_lines(inline.children))
         changed.append(inline)
     return tuple(changed)
 
 
-def _linked(inline: Inline) -> tuple[Inline, ...]:
+def _linked(inline: n.Inline) -> tuple[n.Inline, ...]:
     """Bare addresses in a text are links."""
-    if not isinstance(inline, Text):
+    if not isinstance(inline, n.Text):
         return (inline,)
     start = inline.span.start if inline.span else 0
     nodes = link_text([(start, start + len(inline.value), inline.value)], inline.value)
     if nodes is None:
         return (inline,)
     return tuple(
-        Link((node.fields or {})["url"], None, (Text(_value(node.children[0])),))
+        n.Link((node.fields or {})["url"], None, (n.Text(_value(node.children[0])),))
         if node.children
-        else Text(_value(node))
+        else n.Text(_value(node))
         for node in nodes
     )
 
@@ -255,7 +224,7 @@ def _value(text: Syntax) -> str:
     return str((text.fields or {})["value"])
 
 
-def tidy_question(question: Question) -> Question:
+def tidy_question(question: n.Question) -> n.Question:
     """The question with blank answers, nameless attributes and empty texts gone, and a rule that fits its answers."""
     answers = tuple(_clean(answer) for answer in question.answers if answer.strip())
     choices = question.choices and tuple(_clean(choice) for choice in question.choices)

@@ -21,8 +21,8 @@ class SourceFigure:
     """A figure on a page, and its place there.
 
     `caption` is the line that names it (図1 …, Figure 3 …), empty where there is none. `before` is the index in the
-    page's `blocks` of the block that it stands before in reading order; None: after all of them. `url` is the address of
-    a picture that a web page only links to, whose `box` is empty.
+    page's `blocks` of the block that it stands before in reading order; None: after all of them. `url` is the address
+    of a picture that a web page only links to, whose `box` is empty.
     """
 
     box: Box

@@ -4,51 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.document.nodes import (
-    Container,
-    Document,
-    Figure,
-    Footnote,
-    Heading,
-    InlineContainer,
-    Link,
-    List,
-    ListItem,
-    Mark,
-    Node,
-    Paragraph,
-    Question,
-    Quote,
-    Ruby,
-    Table,
-    TableCell,
-    TableRow,
-)
+from core.document import nodes as n
 
 
-def children_of(node: Node | Document) -> tuple[Node, ...]:
+def children_of(node: n.Node | n.Document) -> tuple[n.Node, ...]:
     """The nodes directly below, in reading order; empty for leaves."""
     match node:
-        case Document():
+        case n.Document():
             return node.blocks
-        case List():
+        case n.List():
             return node.items
-        case Table():
+        case n.Table():
             return node.rows
-        case TableRow():
+        case n.TableRow():
             return node.cells
-        case Figure():
+        case n.Figure():
             return (*node.children, *node.caption)
         case (
-            Paragraph() | Heading() | ListItem() | TableCell() | Quote() | Footnote() | Container()
-            | Mark() | Link() | Ruby() | InlineContainer()
+            n.Paragraph() | n.Heading() | n.ListItem() | n.TableCell() | n.Quote() | n.Footnote() | n.Container()
+            | n.Mark() | n.Link() | n.Ruby() | n.InlineContainer()
         ):  # fmt: skip
             return node.children
         case _:
             return ()
 
 
-def walk(node: Node | Document) -> Iterator[Node]:
+def walk(node: n.Node | n.Document) -> Iterator[n.Node]:
     """Every node below `node`, parents before children, in reading order."""
     stack = list(reversed(children_of(node)))
     while stack:
@@ -57,17 +38,17 @@ def walk(node: Node | Document) -> Iterator[Node]:
         stack.extend(reversed(children_of(here)))
 
 
-def questions(node: Node | Document) -> tuple[Question, ...]:
+def questions(node: n.Node | n.Document) -> tuple[n.Question, ...]:
     """The questions in reading order: question 1 is the first."""
-    return tuple(found for found in walk(node) if isinstance(found, Question))
+    return tuple(found for found in walk(node) if isinstance(found, n.Question))
 
 
-def plain_text(node: Node | Document, blank: str = "") -> str:
+def plain_text(node: n.Node | n.Document, blank: str = "") -> str:
     """The visible text below `node`, marks and tags aside; each question is shown as `blank`."""
-    return "".join(blank if isinstance(found, Question) else own_text(found) for found in walk(node))
+    return "".join(blank if isinstance(found, n.Question) else own_text(found) for found in walk(node))
 
 
-def own_text(node: Node) -> str:
+def own_text(node: n.Node) -> str:
     """The visible text of this node alone, without what stands below it; empty for questions."""
     match node.kind:
         case "text" | "inline_code" | "code_block":

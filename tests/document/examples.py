@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from core.document.nodes import (
-    Comment,
-    Container,
-    Document,
-    Figure,
-    Footnote,
-    FootnoteReference,
-    InlineContainer,
-    Paragraph,
-    Rule,
-    Text,
-)
+from core.document import nodes as n
 from tests.document.builders import (
     a,
     audio,
@@ -37,7 +26,7 @@ from tests.document.builders import (
     ul,
 )
 
-EXAMPLES: dict[str, Document] = {
+EXAMPLES: dict[str, n.Document] = {
     "empty": doc(),
     "every kind of question": doc(
         p("首都は", q("東京"), "、与党は", q("自民党", "自由民主党"), "。"),
@@ -90,26 +79,26 @@ EXAMPLES: dict[str, Document] = {
     "ragged table": doc(table(["一", "二"], ["三"], [])),
     "quotes": doc(quote("引用", ul("点"), quote("二重")), quote()),
     "code": doc(code_block("a = 1\n\nprint(a)", "python"), code_block(""), code_block("<question correct='x' />")),
-    "rule": doc("上", Rule(), "下"),
+    "rule": doc("上", n.Rule(), "下"),
     "figure": doc(
-        Figure((p(img("a.png", "棒グラフ")),), (Text("図1 "), bold("推移"))),
-        Figure((p(img("b.png")),), (Text("図2"),)),
-        Figure((p(img("c.png")), p(img("d.png"))), (Text("二つの図"),)),
-        Figure((p(img("e.png")),), (Text("答えは"), q("x"))),
-        Figure((), (Text("絵のない説明"),)),
+        n.Figure((p(img("a.png", "棒グラフ")),), (n.Text("図1 "), bold("推移"))),
+        n.Figure((p(img("b.png")),), (n.Text("図2"),)),
+        n.Figure((p(img("c.png")), p(img("d.png"))), (n.Text("二つの図"),)),
+        n.Figure((p(img("e.png")),), (n.Text("答えは"), q("x"))),
+        n.Figure((), (n.Text("絵のない説明"),)),
     ),
     "footnotes": doc(
-        Paragraph((Text("本文"), FootnoteReference("b"), FootnoteReference("a"), FootnoteReference("無い"))),
-        Footnote("a", (p("注 ", q("い")), p("注の続き"))),
-        Footnote("b", (p("先の注"),)),
-        Footnote("c", (p("呼ばれない注"),)),
+        n.Paragraph((n.Text("本文"), n.FootnoteReference("b"), n.FootnoteReference("a"), n.FootnoteReference("無い"))),
+        n.Footnote("a", (p("注 ", q("い")), p("注の続き"))),
+        n.Footnote("b", (p("先の注"),)),
+        n.Footnote("c", (p("呼ばれない注"),)),
         ol("番号のある終わり"),
     ),
     "wrappers and comments": doc(
-        Container("section", (), (h(2, "中"), Container("div", (), (p("奥"),)))),
-        Paragraph((InlineContainer("b", (), (Text("中身"),)), Comment("見えない"))),
-        Comment("見えない"),
-        Paragraph((Comment("これだけ"),)),
+        n.Container("section", (), (h(2, "中"), n.Container("div", (), (p("奥"),)))),
+        n.Paragraph((n.InlineContainer("b", (), (n.Text("中身"),)), n.Comment("見えない"))),
+        n.Comment("見えない"),
+        n.Paragraph((n.Comment("これだけ"),)),
         front_matter="title: 題",
     ),
     "white space": doc(p("　全角の字下げ"), p("後ろに空白 "), p(" ", q("x"), " "), p("\n")),

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.document.nodes import (
-    Break,
-    Figure,
-    Footnote,
-    FootnoteReference,
-    Heading,
-    Image,
-    InlineMath,
-    Link,
-    Mark,
-    Paragraph,
-    Question,
-    Ruby,
-    Text,
-)
+from core.document import nodes as n
 from core.editor_json import read, write
 from tests.document.builders import (
     a,
@@ -108,7 +94,7 @@ def lists(value):
             {"correct": "1", "explain": "なぜなら", "hint": "偶数でない", "ruby": "いち", "score": 2},
         ),
         (q("1", score=0.5), {"correct": "1", "score": 0.5}),
-        (Question(()), {"correct": ""}),
+        (n.Question(()), {"correct": ""}),
         (q("007", choices=()), {"correct": "007"}),
     ],
 )
@@ -142,7 +128,7 @@ def test_two_words_with_the_same_reading_keep_both_readings():
 
 
 def test_a_reading_over_a_blank_follows_in_brackets():
-    assert write(doc(p(Ruby((Text("漢"), q("字")), "かんじ")))) == [
+    assert write(doc(p(n.Ruby((n.Text("漢"), q("字")), "かんじ")))) == [
         paragraph("漢", question(correct="字"), "（かんじ）")
     ]
 
@@ -285,9 +271,9 @@ def test_code_is_kept_line_by_line():
 
 def test_footnotes_are_a_numbered_list_at_the_end_in_the_order_of_their_mention():
     document = doc(
-        Footnote("b", (p("後の注"),)),
-        Paragraph((Text("本文"), FootnoteReference("a"), Text("と"), FootnoteReference("b"))),
-        Footnote("a", (p("先の注", q("い")),)),
+        n.Footnote("b", (p("後の注"),)),
+        n.Paragraph((n.Text("本文"), n.FootnoteReference("a"), n.Text("と"), n.FootnoteReference("b"))),
+        n.Footnote("a", (p("先の注", q("い")),)),
         ol("終わり"),
     )
     value = write(document)
@@ -301,19 +287,19 @@ def test_footnotes_are_a_numbered_list_at_the_end_in_the_order_of_their_mention(
 
 
 def test_the_caption_of_a_figure_is_the_caption_of_its_picture():
-    captioned = write(doc(Figure((p(img("a.png", "棒グラフ")),), (Text("図1 "), bold("推移")))))
+    captioned = write(doc(n.Figure((p(img("a.png", "棒グラフ")),), (n.Text("図1 "), bold("推移")))))
     assert captioned == [
         {**picture("a.png"), "caption": [{"text": "図1 "}, {"text": "推移", "bold": True}], "alt": "棒グラフ"}
     ]
 
 
 def test_a_caption_with_a_blank_follows_the_picture():
-    asked = write(doc(Figure((p(img("a.png")),), (Text("図は"), q("x")))))
+    asked = write(doc(n.Figure((p(img("a.png")),), (n.Text("図は"), q("x")))))
     assert asked == [picture("a.png"), paragraph("図は", question(correct="x"), "")]
 
 
 def test_nothing_is_written_that_the_editor_would_delete():
-    document = doc(p(), p(a("u")), p(Link("u", None, (Text(""),))), Heading(2, ()), table(["x"]), quote())
+    document = doc(p(), p(a("u")), p(n.Link("u", None, (n.Text(""),))), n.Heading(2, ()), table(["x"]), quote())
     assert write(document) == [
         {"type": "h2", "children": [EMPTY]},
         {"type": "table", "children": [{"type": "tr", "children": [{"type": "th", "children": [paragraph("x")]}]}]},
@@ -322,21 +308,21 @@ def test_nothing_is_written_that_the_editor_would_delete():
 
 
 def test_underlined_questions_with_nothing_but_space_between_them_are_paragraphs_of_their_own():
-    asked = Question(("答",), "one")
-    for between in (Text(" "), Break()):
-        value = write(doc(Paragraph((Mark("underline", (asked, between, asked)),))))
+    asked = n.Question(("答",), "one")
+    for between in (n.Text(" "), n.Break()):
+        value = write(doc(n.Paragraph((n.Mark("underline", (asked, between, asked)),))))
         assert [block["children"][1]["type"] for block in value] == ["question", "question"]
         assert write(read(value).document) == value
 
 
 def test_a_caption_of_two_lines_keeps_them():
-    caption = (Text("上"), Break(), Text("下"))
-    value = write(doc(Figure((Paragraph((Image("1", ""),)),), caption)))
+    caption = (n.Text("上"), n.Break(), n.Text("下"))
+    value = write(doc(n.Figure((n.Paragraph((n.Image("1", ""),)),), caption)))
     assert value[0]["caption"] == [{"text": "上\n下"}]
     assert write(read(value).document) == value
 
 
 def test_a_space_between_bold_text_and_a_formula_at_its_end_is_not_bold():
-    value = write(doc(Paragraph((Mark("bold", (Text("速さ "), InlineMath("v"))),))))
+    value = write(doc(n.Paragraph((n.Mark("bold", (n.Text("速さ "), n.InlineMath("v"))),))))
     assert value[0]["children"][:2] == [{"text": "速さ", "bold": True}, {"text": " "}]
     assert write(read(value).document) == value

@@ -31,32 +31,7 @@ from core.dialect.content import Content
 from core.dialect.inlines import InlineReader, References
 from core.dialect.lowering import Lowering, LoweringGrammar
 from core.dialect.writer import Lines, Writer, WriterGrammar
-from core.document.nodes import (
-    Audio,
-    Break,
-    CodeBlock,
-    Comment,
-    Container,
-    Figure,
-    Footnote,
-    FootnoteReference,
-    Heading,
-    Image,
-    Inline,
-    InlineCode,
-    InlineContainer,
-    InlineMath,
-    Link,
-    List,
-    Mark,
-    MathBlock,
-    Paragraph,
-    Question,
-    Quote,
-    Ruby,
-    Rule,
-    Table,
-)
+from core.document import nodes as n
 
 LOWERING = LoweringGrammar(
     blocks={
@@ -99,36 +74,36 @@ LOWERING = LoweringGrammar(
 )
 
 _BLOCKS: dict[type, Callable[[Writer, Any], Lines]] = {
-    Paragraph: paragraph.write,
-    Heading: heading.write,
-    List: listing.write,
-    Table: table.write,
-    Quote: quote.write,
-    CodeBlock: fence.write,
-    MathBlock: math_block.write,
-    Rule: rule.write,
-    Figure: figure.write,
-    Footnote: footnote.write,
-    Container: container.write_block,
-    Comment: comment.write_block,
+    n.Paragraph: paragraph.write,
+    n.Heading: heading.write,
+    n.List: listing.write,
+    n.Table: table.write,
+    n.Quote: quote.write,
+    n.CodeBlock: fence.write,
+    n.MathBlock: math_block.write,
+    n.Rule: rule.write,
+    n.Figure: figure.write,
+    n.Footnote: footnote.write,
+    n.Container: container.write_block,
+    n.Comment: comment.write_block,
 }
 _INLINES: dict[type, Callable[[Writer, Any], str]] = {
-    Mark: element.write_mark,
-    InlineCode: code_span.write,
-    InlineMath: math_inline.write,
-    Break: escape.write_break,
-    Link: link.write,
-    Image: link.write_image,
-    Audio: element.write_audio,
-    Ruby: ruby.write,
-    FootnoteReference: footnote.write_reference,
-    InlineContainer: container.write,
-    Question: element.write_question,
-    Comment: comment.write,
+    n.Mark: element.write_mark,
+    n.InlineCode: code_span.write,
+    n.InlineMath: math_inline.write,
+    n.Break: escape.write_break,
+    n.Link: link.write,
+    n.Image: link.write_image,
+    n.Audio: element.write_audio,
+    n.Ruby: ruby.write,
+    n.FootnoteReference: footnote.write_reference,
+    n.InlineContainer: container.write,
+    n.Question: element.write_question,
+    n.Comment: comment.write,
 }
 
 
-def _reads_back(text: str, children: tuple[Inline, ...], in_cell: bool) -> bool:
+def _reads_back(text: str, children: tuple[n.Inline, ...], in_cell: bool) -> bool:
     if INLINES.special_with_links.search(text) is None:
         return True
     references = References(footnotes=_AnyLabel())

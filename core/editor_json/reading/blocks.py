@@ -5,24 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from core.document.nodes import (
-    Block,
-    Break,
-    CodeBlock,
-    Figure,
-    Heading,
-    Image,
-    Inline,
-    List,
-    ListItem,
-    Mark,
-    MathBlock,
-    Paragraph,
-    Question,
-    Quote,
-    Rule,
-    Text,
-)
+from core.document import nodes as n
 from core.editor_json.names import INVISIBLE_ON_SPACE, Json
 from core.editor_json.reading.elements import INLINE, KNOWN_KEYS, MEDIA, element_of, heading_depth
 from core.editor_json.reading.found import Findings, Path
@@ -43,10 +26,10 @@ from core.editor_json.writing.siblings import BULLET
 
 _STYLES = frozenset({BULLET, "decimal", "todo"})
 _BULLETS = frozenset({BULLET, "circle", "square", "disclosure-open", "disclosure-closed", "none"})
-Sibling = Block | IndentedItem | IndentedParagraph
+Sibling = n.Block | IndentedItem | IndentedParagraph
 
 
-def read_blocks(children: Iterable[Child], findings: Findings) -> tuple[Block, ...]:
+def read_blocks(children: Iterable[Child], findings: Findings) -> tuple[n.Block, ...]:
     """The blocks of one parent."""
     return gathered(_siblings(children, findings))
 
@@ -64,7 +47,7 @@ def _siblings(children: Iterable[Child], findings: Findings) -> list[Sibling]:
     return siblings + _wrapped(loose, findings)
 
 
-def _wrapped(loose: list[Child], findings: Findings) -> list[Block]:
+def _wrapped(loose: list[Child], findings: Findings) -> list[n.Block]:
     if not loose or not (paragraphs := _apart(read_inlines(loose, findings), loose[0][1], findings)):
         return []
     findings.add(
@@ -73,7 +56,7 @@ def _wrapped(loose: list[Child], findings: Findings) -> list[Block]:
         "段落の外にあった文章を段落に入れました。",
         "Text that stood outside a paragraph was put into one.",
     )
-    return [Paragraph(children) for children in paragraphs]
+    return [n.Paragraph(children) for children in paragraphs]
 
 
 def _block(node: Any, path: Path, findings: Findings) -> Sequence[Sibling]:
@@ -86,19 +69,19 @@ def _block(node: Any, path: Path, findings: Findings) -> Sequence[Sibling]:
         case "paragraph":
             return _paragraph(node, path, findings)
         case "heading":
-            return [Heading(heading_depth(node), hard_breaks(_inline_children(node, path, findings)))]
+            return [n.Heading(heading_depth(node), hard_breaks(_inline_children(node, path, findings)))]
         case "image":
             return [_picture(node, path, findings)]
         case "audio":
-            return [Paragraph((read_audio(node),))]
+            return [n.Paragraph((read_audio(node),))]
         case "quote":
-            return [Quote(read_blocks(children_with_paths(node, path), findings))]
+            return [n.Quote(read_blocks(children_with_paths(node, path), findings))]
         case "code_block":
             return [_code_block(node)]
         case "math_block":
-            return [MathBlock(read_tex(node))]
+            return [n.MathBlock(read_tex(node))]
         case "rule":
-            return [Rule()]
+            return [n.Rule()]
         case "table":
             return _table(node, path, findings)
         case "list":
@@ -123,12 +106,12 @@ def _paragraph(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
         return [_item(node, indent, style, first), *(IndentedParagraph(indent + 1, more) for more in others)]
     if not paragraphs:
         findings.add("info", path, "空の段落を省きました。", "An empty paragraph was left out.")
-    return [IndentedParagraph(indent, inlines) if indent else Paragraph(inlines) for inlines in paragraphs]
+    return [IndentedParagraph(indent, inlines) if indent else n.Paragraph(inlines) for inlines in paragraphs]
 
 
-def _apart(inlines: tuple[Inline, ...], path: Path, findings: Findings) -> list[tuple[Inline, ...]]:
+def _apart(inlines: tuple[n.Inline, ...], path: Path, findings: Findings) -> list[tuple[n.Inline, ...]]:
     """The inlines as one paragraph, but one a question where nothing else is in it, as in the dialect."""
-    asked = [node for node in inlines if isinstance(node, Question)]
+    asked = [node for node in inlines if isinstance(node, n.Question)]
     spaces = [node for node in inlines if _is_space(node)]
     if not asked or len(asked) + len(spaces) < len(inlines):
         return [inlines] if inlines else []
@@ -139,19 +122,19 @@ def _apart(inlines: tuple[Inline, ...], path: Path, findings: Findings) -> list[
     return [(question,) for question in asked]
 
 
-def _is_space(node: Inline) -> bool:
+def _is_space(node: n.Inline) -> bool:
     match node:
-        case Break():
+        case n.Break():
             return True
-        case Text():
+        case n.Text():
             return not node.value.strip(" \t\n")
-        case Mark():
+        case n.Mark():
             return node.name in INVISIBLE_ON_SPACE and all(_is_space(child) for child in node.children)
         case _:
             return False
 
 
-def _item(node: Json, indent: int, style: str, inlines: tuple[Inline, ...]) -> IndentedItem:
+def _item(node: Json, indent: int, style: str, inlines: tuple[n.Inline, ...]) -> IndentedItem:
     is_task = style == "todo"
     restart = as_count(node.get("listRestart"))
     start = restart or as_count(node.get("listRestartPolite")) or as_count(node.get("listStart")) or 1
@@ -165,7 +148,7 @@ def _item(node: Json, indent: int, style: str, inlines: tuple[Inline, ...]) -> I
     )
 
 
-def _picture(node: Json, path: Path, findings: Findings) -> Block:
+def _picture(node: Json, path: Path, findings: Findings) -> n.Block:
     """A picture; a caption beside a description, or of more than one line of plain text, makes a figure."""
     caption = node.get("caption")
     leaves = caption if isinstance(caption, list) else []
@@ -176,36 +159,36 @@ def _picture(node: Json, path: Path, findings: Findings) -> Block:
     )
     alt = as_text(node.get("alt"))
     if is_plain and (alt is None or not text_in(caption)):
-        return Paragraph((read_image(node),))
-    image = Image(read_image(node).url, alt or "", as_text(node.get("title")))
+        return n.Paragraph((read_image(node),))
+    image = n.Image(read_image(node).url, alt or "", as_text(node.get("title")))
     places = [(leaf, (*path, "caption", number)) for number, leaf in enumerate(leaves)]
-    return Figure((Paragraph((image,)),), hard_breaks(read_inlines(places, findings)))
+    return n.Figure((n.Paragraph((image,)),), hard_breaks(read_inlines(places, findings)))
 
 
-def _code_block(node: Json) -> CodeBlock:
+def _code_block(node: Json) -> n.CodeBlock:
     lines = "\n".join(text_in(line) for line in children_of(node))
-    return CodeBlock(lines, as_text(node.get("lang", node.get("language"))) or None)
+    return n.CodeBlock(lines, as_text(node.get("lang", node.get("language"))) or None)
 
 
-def _table(node: Json, path: Path, findings: Findings) -> Sequence[Block]:
+def _table(node: Json, path: Path, findings: Findings) -> Sequence[n.Block]:
     table = read_table(node, path, findings, read_blocks)
     if table.rows:
         return [table]
     findings.add("warning", path, "行のない表を省きました。", "A table without rows was left out.")
-    return [Paragraph((Text(text),))] if (text := text_in(node)) else []
+    return [n.Paragraph((n.Text(text),))] if (text := text_in(node)) else []
 
 
-def _list(node: Json, path: Path, findings: Findings) -> List:
+def _list(node: Json, path: Path, findings: Findings) -> n.List:
     """A list of Plate's other list plugin: `ul` or `ol` with `li`."""
     is_ordered = node.get("type") == "ol" or bool(as_flag(node.get("ordered")))
     items = []
     for child, place in children_with_paths(node, path):
         if element_of(child) == "list_item":
             checked = as_flag(child.get("checked"))
-            items.append(ListItem(read_blocks(children_with_paths(child, place), findings), checked))
+            items.append(n.ListItem(read_blocks(children_with_paths(child, place), findings), checked))
         elif blocks := read_blocks([(child, place)], findings):
-            items.append(ListItem(blocks))
-    return List((as_count(node.get("start")) or 1) if is_ordered else None, tuple(items))
+            items.append(n.ListItem(blocks))
+    return n.List((as_count(node.get("start")) or 1) if is_ordered else None, tuple(items))
 
 
 def _foreign(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
@@ -220,7 +203,7 @@ def _foreign(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
     if own := as_text(node.get("text", node.get("value"))):
         children.insert(0, ({"text": own}, path))
     if all(element_of(child) in INLINE for child, _ in children):
-        return [Paragraph(inlines) for inlines in _apart(read_inlines(children, findings), path, findings)]
+        return [n.Paragraph(inlines) for inlines in _apart(read_inlines(children, findings), path, findings)]
     return _siblings(children, findings)
 
 
@@ -229,7 +212,7 @@ def _not_a_node(node: Any, path: Path, findings: Findings) -> Sequence[Sibling]:
         return _siblings([(child, (*path, "", number)) for number, child in enumerate(node)], findings)
     text = as_text(node) or text_in(node)
     findings.add("warning", path, "文章の部品ではない値です。", "A value here is no node.")
-    return [Paragraph((Text(text),))] if text else []
+    return [n.Paragraph((n.Text(text),))] if text else []
 
 
 def _too_deep(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
@@ -240,8 +223,8 @@ def _too_deep(node: Json, path: Path, findings: Findings) -> Sequence[Sibling]:
         "Nested too deeply; only the text was kept.",
     )
     text = text_in(node)
-    return [Paragraph((Text(text),))] if text else []
+    return [n.Paragraph((n.Text(text),))] if text else []
 
 
-def _inline_children(node: Json, path: Path, findings: Findings) -> tuple[Inline, ...]:
+def _inline_children(node: Json, path: Path, findings: Findings) -> tuple[n.Inline, ...]:
     return read_inlines(children_with_paths(node, path), findings)

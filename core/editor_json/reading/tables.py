@@ -4,42 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from core.document.nodes import (
-    Audio,
-    Block,
-    Break,
-    CodeBlock,
-    Comment,
-    Container,
-    Figure,
-    Footnote,
-    Heading,
-    Image,
-    Inline,
-    InlineCode,
-    InlineMath,
-    List,
-    MathBlock,
-    Paragraph,
-    Quote,
-    Rule,
-    Table,
-    TableCell,
-    TableRow,
-)
+from core.document import nodes as n
 from core.editor_json.names import Json
 from core.editor_json.reading.elements import INLINE, KNOWN_KEYS, MEDIA, element_of
 from core.editor_json.reading.found import Findings, Path
 from core.editor_json.reading.inlines import Child, children_with_paths, read_inlines
 from core.editor_json.reading.marks import hard_breaks
 
-ReadBlocks = Callable[[Iterable[Child], Findings], tuple[Block, ...]]
+ReadBlocks = Callable[[Iterable[Child], Findings], tuple[n.Block, ...]]
 
 
-def read_table(node: Json, path: Path, findings: Findings, read_blocks: ReadBlocks) -> Table:
+def read_table(node: Json, path: Path, findings: Findings, read_blocks: ReadBlocks) -> n.Table:
     """The table; rows that stand in a group (`tbody`) count as its own."""
     rows = tuple(_row(row, place, findings, read_blocks) for row, place in _rows(node, path))
-    return Table((None,) * (len(rows[0].cells) if rows else 0), rows)
+    return n.Table((None,) * (len(rows[0].cells) if rows else 0), rows)
 
 
 def _rows(node: Json, path: Path) -> list[Child]:
@@ -52,7 +30,7 @@ def _rows(node: Json, path: Path) -> list[Child]:
     return rows
 
 
-def _row(node: Json, path: Path, findings: Findings, read_blocks: ReadBlocks) -> TableRow:
+def _row(node: Json, path: Path, findings: Findings, read_blocks: ReadBlocks) -> n.TableRow:
     cells = []
     findings.dropped_keys(node, KNOWN_KEYS, path)
     for child, place in children_with_paths(node, path):
@@ -60,11 +38,11 @@ def _row(node: Json, path: Path, findings: Findings, read_blocks: ReadBlocks) ->
         if is_cell:
             findings.dropped_keys(child, KNOWN_KEYS, place)
         content = children_with_paths(child, place) if is_cell else [(child, place)]
-        cells.append(TableCell(hard_breaks(_cell(content, findings, read_blocks))))
-    return TableRow(tuple(cells) or (TableCell(()),))
+        cells.append(n.TableCell(hard_breaks(_cell(content, findings, read_blocks))))
+    return n.TableRow(tuple(cells) or (n.TableCell(()),))
 
 
-def _cell(content: list[Child], findings: Findings, read_blocks: ReadBlocks) -> tuple[Inline, ...]:
+def _cell(content: list[Child], findings: Findings, read_blocks: ReadBlocks) -> tuple[n.Inline, ...]:
     """One line of all that stands in a cell; the usual cell has one paragraph or bare text, and pictures after it."""
     if sum(_is_paragraph(child) for child, _ in content) == 1:
         content = [
@@ -77,7 +55,7 @@ def _cell(content: list[Child], findings: Findings, read_blocks: ReadBlocks) -> 
     quiet = Findings()  # empty paragraphs are how cells usually come, so nothing is said about them
     blocks = read_blocks(content, quiet)
     findings.diagnostics += [found for found in quiet.diagnostics if found.severity != "info"]
-    if any(not isinstance(block, Paragraph) for block in blocks):
+    if any(not isinstance(block, n.Paragraph) for block in blocks):
         message = "表のマスの中身を1行の文章にしました。", "What stood in a cell was made one line of text."
         findings.add("info", content[0][1], *message)
     return _as_inlines(blocks)
@@ -87,32 +65,32 @@ def _is_paragraph(node: object) -> bool:
     return element_of(node) == "paragraph"
 
 
-def _as_inlines(blocks: Iterable[Block]) -> tuple[Inline, ...]:
-    inlines: list[Inline] = []
+def _as_inlines(blocks: Iterable[n.Block]) -> tuple[n.Inline, ...]:
+    inlines: list[n.Inline] = []
     for block in blocks:
         piece = _piece(block)
-        if inlines and piece and not isinstance(piece[0], Image | Audio):
-            inlines.append(Break())
+        if inlines and piece and not isinstance(piece[0], n.Image | n.Audio):
+            inlines.append(n.Break())
         inlines += piece
     return tuple(inlines)
 
 
-def _piece(block: Block) -> tuple[Inline, ...]:
+def _piece(block: n.Block) -> tuple[n.Inline, ...]:
     match block:
-        case Paragraph() | Heading():
+        case n.Paragraph() | n.Heading():
             return block.children
-        case List():
+        case n.List():
             return _as_inlines(child for item in block.items for child in item.children)
-        case Table():
+        case n.Table():
             cells = (cell.children for row in block.rows for cell in row.cells)
-            return _as_inlines(Paragraph(children) for children in cells)
-        case Quote() | Container() | Footnote():
+            return _as_inlines(n.Paragraph(children) for children in cells)
+        case n.Quote() | n.Container() | n.Footnote():
             return _as_inlines(block.children)
-        case Figure():
+        case n.Figure():
             return (*_as_inlines(block.children), *block.caption)
-        case CodeBlock():
-            return (InlineCode(block.value),) if block.value else ()
-        case MathBlock():
-            return (InlineMath(block.tex),)
-        case Rule() | Comment():
+        case n.CodeBlock():
+            return (n.InlineCode(block.value),) if block.value else ()
+        case n.MathBlock():
+            return (n.InlineMath(block.tex),)
+        case n.Rule() | n.Comment():
             return ()

@@ -6,24 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from core.dialect.tex import stands_alone
-from core.document.nodes import (
-    Block,
-    CodeBlock,
-    Comment,
-    Container,
-    Document,
-    Figure,
-    Footnote,
-    Heading,
-    List,
-    ListItem,
-    MathBlock,
-    Paragraph,
-    Quote,
-    Rule,
-    Table,
-    TableCell,
-)
+from core.document import nodes as n
 from core.editor_json.names import MARKS, NAMES, Json, Profile, empty_leaf
 from core.editor_json.writing.footnotes import Footnotes
 from core.editor_json.writing.inlines import Flow, InlineWriter, is_leaf, is_media, padded
@@ -33,7 +16,7 @@ _SPACE = " \t\n"
 _SPACE_KEYS = {*MARKS, "text"}
 
 
-def write(document: Document, profile: Profile = "testmaker") -> list[Json]:
+def write(document: n.Document, profile: Profile = "testmaker") -> list[Json]:
     """The editor's value of a document, already in the form that the editor's normalising would give it.
 
     Left out, since the editor has no place for it: front matter, comments, tags that only wrap, alignment of tables,
@@ -49,54 +32,54 @@ class _BlockWriter:
         self._footnotes = footnotes
         self._inlines = InlineWriter(self._names, footnotes.mark)
 
-    def document(self, document: Document) -> list[Json]:
+    def document(self, document: n.Document) -> list[Json]:
         siblings = Siblings()
         self._add_all(document.blocks, siblings, 0)
         if notes := self._footnotes.as_list():
             self._add_list(notes, siblings, 1)
         return siblings.values or [self._paragraph([])]
 
-    def _add_all(self, blocks: Iterable[Block], siblings: Siblings, item_indent: int) -> None:
+    def _add_all(self, blocks: Iterable[n.Block], siblings: Siblings, item_indent: int) -> None:
         for block in blocks:
             self._add(block, siblings, item_indent)
 
-    def _add(self, block: Block, siblings: Siblings, item_indent: int) -> None:
+    def _add(self, block: n.Block, siblings: Siblings, item_indent: int) -> None:
         """Adds a block; `item_indent` is the indent of the list item that it belongs to, 0 outside lists."""
         match block:
-            case Paragraph():
+            case n.Paragraph():
                 self._add_paragraph(block, siblings, item_indent)
-            case Heading():
+            case n.Heading():
                 self._add_heading(block, siblings)
-            case List():
+            case n.List():
                 self._add_list(block, siblings, item_indent + 1)
-            case Table():
+            case n.Table():
                 if block.rows:
                     siblings.add(self._table(block))
-            case Quote():
+            case n.Quote():
                 siblings.add({"type": "blockquote", "children": self._children(block.children)})
-            case CodeBlock():
+            case n.CodeBlock():
                 siblings.add(_code_block(block))
-            case MathBlock():
+            case n.MathBlock():
                 siblings.add(self._math_block(block.tex))
-            case Rule():
+            case n.Rule():
                 siblings.add({"type": "hr", "children": [empty_leaf()]})
-            case Figure():
+            case n.Figure():
                 self._add_figure(block, siblings, item_indent)
-            case Container():
+            case n.Container():
                 self._add_all(block.children, siblings, item_indent)
-            case Footnote() | Comment():
+            case n.Footnote() | n.Comment():
                 pass
             case _:
                 assert_never(block)
 
-    def _add_heading(self, heading: Heading, siblings: Siblings) -> None:
+    def _add_heading(self, heading: n.Heading, siblings: Siblings) -> None:
         flow = self._inlines.flow(heading.children)
         text, media = _text(flow), _media(flow)
         if text or not media:
             siblings.add({"type": f"h{heading.depth}", "children": padded(text)})
         _add_each(media, siblings)
 
-    def _add_paragraph(self, paragraph: Paragraph, siblings: Siblings, item_indent: int) -> None:
+    def _add_paragraph(self, paragraph: n.Paragraph, siblings: Siblings, item_indent: int) -> None:
         flow = self._inlines.flow(paragraph.children)
         if item_indent:
             self._add_to_item(flow, siblings, item_indent)
@@ -113,7 +96,7 @@ class _BlockWriter:
                 siblings.add_to_item(self._paragraph(text), item_indent)
         _add_each(_media(flow), siblings)
 
-    def _add_list(self, block: List, siblings: Siblings, indent: int) -> None:
+    def _add_list(self, block: n.List, siblings: Siblings, indent: int) -> None:
         started: set[str] = set()
         for position, item in enumerate(block.items):
             style = "todo" if self._is_task(item) else BULLET if block.start is None else "decimal"
@@ -127,13 +110,13 @@ class _BlockWriter:
             self._add_all(item.children, siblings, indent)
             siblings.drop_bare_bullet(place)
 
-    def _is_task(self, item: ListItem) -> bool:
+    def _is_task(self, item: n.ListItem) -> bool:
         """Whether there is something to tick off: a box before nothing is none in Markdown."""
         first = item.children[0] if item.children else None
-        text = _text(self._inlines.flow(first.children)) if isinstance(first, Paragraph) else []
+        text = _text(self._inlines.flow(first.children)) if isinstance(first, n.Paragraph) else []
         return item.checked is not None and bool(text)
 
-    def _add_figure(self, figure: Figure, siblings: Siblings, item_indent: int) -> None:
+    def _add_figure(self, figure: n.Figure, siblings: Siblings, item_indent: int) -> None:
         before = len(siblings.values)
         self._add_all(figure.children, siblings, item_indent)
         pictures = [block for block in siblings.values[before:] if block["type"] == "img"]
@@ -144,22 +127,22 @@ class _BlockWriter:
         if is_text and len(pictures) == 1:
             _set_caption(pictures[0], caption.parts)
         else:
-            self._add_paragraph(Paragraph(figure.caption), siblings, item_indent)
+            self._add_paragraph(n.Paragraph(figure.caption), siblings, item_indent)
 
-    def _table(self, table: Table) -> Json:
+    def _table(self, table: n.Table) -> Json:
         rows = []
         for number, row in enumerate(table.rows):
             kind = "td" if number else "th"
-            cells = [{"type": kind, "children": self._cell(cell)} for cell in row.cells or (TableCell(()),)]
+            cells = [{"type": kind, "children": self._cell(cell)} for cell in row.cells or (n.TableCell(()),)]
             rows.append({"type": "tr", "children": cells})
         return {"type": "table", "children": rows}
 
-    def _cell(self, cell: TableCell) -> list[Json]:
+    def _cell(self, cell: n.TableCell) -> list[Json]:
         flow = self._inlines.flow(cell.children)
         text, media = _text(flow), _media(flow)
         return [*([self._paragraph(text)] if text or not media else []), *media]
 
-    def _children(self, blocks: Iterable[Block]) -> list[Json]:
+    def _children(self, blocks: Iterable[n.Block]) -> list[Json]:
         siblings = Siblings()
         self._add_all(blocks, siblings, 0)
         return siblings.values or [self._paragraph([])]
@@ -180,7 +163,7 @@ class _BlockWriter:
         return {"type": self._names.paragraph, "children": padded(parts)}
 
 
-def _code_block(block: CodeBlock) -> Json:
+def _code_block(block: n.CodeBlock) -> Json:
     lines = [{"type": "code_line", "children": [{"text": line}]} for line in block.value.split("\n")]
     language = {"lang": block.language} if block.language else {}
     return {"type": "code_block", **language, "children": lines}
@@ -194,7 +177,7 @@ def _set_caption(picture: Json, leaves: list[Json]) -> None:
         picture["alt"] = alt
 
 
-def _number(block: List, position: int) -> int:
+def _number(block: n.List, position: int) -> int:
     # The editor cannot hold a list that starts at 0 (a restart of 0 counts as none).
     return max(block.start or 1, 1) + position
 

@@ -7,22 +7,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from core.dialect.marks import DELIMITED
-from core.document.nodes import (
-    Audio,
-    Break,
-    Comment,
-    FootnoteReference,
-    Image,
-    Inline,
-    InlineCode,
-    InlineContainer,
-    InlineMath,
-    Link,
-    Mark,
-    Question,
-    Ruby,
-    Text,
-)
+from core.document import nodes as n
 from core.editor_json.names import CODE, RUBY, Json, Names, empty_leaf
 from core.editor_json.writing.question import write_question
 
@@ -45,50 +30,50 @@ class InlineWriter:
         self._names = names
         self._footnote_mark = footnote_mark
 
-    def flow(self, nodes: Iterable[Inline]) -> Flow:
+    def flow(self, nodes: Iterable[n.Inline]) -> Flow:
         """The inlines made flat."""
         flow = Flow()
         self._add(nodes, {}, flow)
         flow.parts = _with_plain_edges(flow.parts)
         return flow
 
-    def _add(self, nodes: Iterable[Inline], marks: Json, flow: Flow) -> None:
+    def _add(self, nodes: Iterable[n.Inline], marks: Json, flow: Flow) -> None:
         for node in nodes:
             match node:
-                case Text():
+                case n.Text():
                     _push(flow.parts, {"text": node.value, **marks})
-                case Mark():
+                case n.Mark():
                     self._add(node.children, {**marks, node.name: True}, flow)
-                case InlineContainer():
+                case n.InlineContainer():
                     self._add(node.children, marks, flow)
-                case InlineCode():
+                case n.InlineCode():
                     _push(flow.parts, {"text": one_line(node.value), **marks, CODE: True})
-                case Break():
+                case n.Break():
                     _push(flow.parts, {"text": "\n", **marks})
-                case FootnoteReference():
+                case n.FootnoteReference():
                     _push(flow.parts, {"text": self._footnote_mark(node.label), **marks, "superscript": True})
-                case Ruby():
+                case n.Ruby():
                     self._add_ruby(node, marks, flow)
-                case Question():
+                case n.Question():
                     flow.parts.append(write_question(node))
-                case InlineMath():
+                case n.InlineMath():
                     if node.tex.strip():
                         flow.parts.append(self._inline_math(node))
-                case Link():
+                case n.Link():
                     self._add_link(node, marks, flow)
-                case Image():
+                case n.Image():
                     flow.parts.append(write_image(node))
-                case Audio():
+                case n.Audio():
                     flow.parts.append({"type": "audio", "url": node.url, "children": [empty_leaf()]})
-                case Comment():
+                case n.Comment():
                     pass
                 case _:
                     assert_never(node)
 
-    def _inline_math(self, math: InlineMath) -> Json:
+    def _inline_math(self, math: n.InlineMath) -> Json:
         return {"type": self._names.inline_math, "texExpression": one_line_of_tex(math.tex), "children": [empty_leaf()]}
 
-    def _add_ruby(self, ruby: Ruby, marks: Json, flow: Flow) -> None:
+    def _add_ruby(self, ruby: n.Ruby, marks: Json, flow: Flow) -> None:
         below = Flow()
         self._add(ruby.children, marks, below)
         flow.following += below.following
@@ -102,7 +87,7 @@ class InlineWriter:
         if ruby.reading:
             _push(flow.parts, {"text": f"（{ruby.reading}）", **marks})
 
-    def _add_link(self, link: Link, marks: Json, flow: Flow) -> None:
+    def _add_link(self, link: n.Link, marks: Json, flow: Flow) -> None:
         below = Flow()
         self._add(link.children, marks, below)
         inside = [part for part in _unlinked(below.parts) if not is_media(part)]
@@ -111,7 +96,7 @@ class InlineWriter:
             flow.parts.append({"type": "a", "url": link.url, "children": padded(inside)})
 
 
-def write_image(image: Image) -> Json:
+def write_image(image: n.Image) -> Json:
     """The block of a picture; its description is the caption."""
     title = {} if image.title is None else {"title": image.title}
     return {
