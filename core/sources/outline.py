@@ -11,7 +11,7 @@ from typing import Literal, cast
 
 from core.document.extract import Page, PageReader, PageTurn, Reading, SourceBlock, SourceFigure
 from core.sources.layout.blocks import LaidBlock
-from core.sources.layout.figures import FoundFigure
+from core.sources.layout.figures import FoundFigure, place_of
 from core.sources.layout.geometry import Box, Turn
 from core.sources.layout.piece import Mark
 from core.sources.wire import Header
@@ -80,22 +80,29 @@ def outlined(pages: Sequence[ReadPage]) -> tuple[Page, ...]:
     """The pages with their headings told by size, and without lines that run along the head or foot of most pages."""
     running = _running_lines(pages)
     sizes = _heading_sizes(pages)
-    return tuple(
-        Page(
-            page.number,
-            tuple(_as_source_block(block, page, sizes) for block in page.blocks if _key(block, page) not in running),
-            tuple(SourceFigure((*figure.box,), page.unit, figure.kind, figure.caption) for figure in page.figures),
-            page.reader,
-            None if page.reader == "none" else page.size,
-            page.turn,
+    outlined_pages = []
+    for page in pages:
+        blocks = [block for block in page.blocks if _key(block, page) not in running]
+        outlined_pages.append(
+            Page(
+                page.number,
+                tuple(_as_source_block(block, page, sizes) for block in blocks),
+                tuple(_as_source_figure(figure, page.unit, blocks) for figure in page.figures),
+                page.reader,
+                None if page.reader == "none" else page.size,
+                page.turn,
+            )
         )
-        for page in pages
-    )
+    return tuple(outlined_pages)
 
 
 def doubtful(pages: Sequence[ReadPage]) -> list[int]:
     """The numbers of pages whose characters were hard to recognise."""
     return [page.number for page in pages if page.confidence < _SURE]
+
+
+def _as_source_figure(figure: FoundFigure, unit: Unit, blocks: Sequence[LaidBlock]) -> SourceFigure:
+    return SourceFigure((*figure.box,), unit, figure.kind, figure.caption, place_of(figure, blocks))
 
 
 def _as_source_block(block: LaidBlock, page: ReadPage, sizes: dict[str, _Sizes]) -> SourceBlock:

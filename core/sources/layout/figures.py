@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
+from core.document.captions import is_caption
 from core.document.extract import FigureKind
+from core.sources.layout.blocks import LaidBlock
 from core.sources.layout.geometry import Box, around, clustered
 from core.sources.layout.piece import Piece
 
@@ -20,17 +21,6 @@ _TEXT_LINE = 0.6  # of the width of a frame
 _FULL_OF_TEXT = 0.2  # of the area of a frame; the steps of a flow chart fill less
 _BODY_STEP = 2.2  # in characters from line to line: what stands so near under a line of text goes on with it
 _CAPTION_APART = 4.0  # in characters
-_LONGEST_CAPTION = 80  # characters
-_NUMBER = r"[0-9０-９〇一二三四五六七八九十①-⑳A-ZＡ-Ｚア-ンIVXivx]"
-_CAPTION = re.compile(
-    r"[\s【\[〔＜<(（■●▲▼◆□○]*"
-    rf"(?:(?:図表?|表|資料|写真|地図|グラフ|史料|挿絵|絵)\s*{_NUMBER}{{1,3}}(?:[-–.．][0-9]+)?"
-    r"(?![0-9０-９つ個枚はがをにのでとやもか、])"
-    r"|(?:fig(?:ure|\.)?|tab(?:le|\.)|photo|picture|chart|graph|map|source|diagram|illustration|plate)\s*[0-9]{1,3}\b"
-    r"(?!\s*(?:shows?|is|are|was|were|and|in|gives?)\b))",
-    re.IGNORECASE,
-)
-_SENTENCE = re.compile(r"。|[a-z]{2}\.\s*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +30,6 @@ class FoundFigure:
     kind: FigureKind
     box: Box
     caption: str = ""
-
-
-def is_caption(text: str) -> bool:
-    """True for a line that names a figure: 図1 …, 資料 2 …, Figure 3 …; not for a sentence that speaks of one."""
-    return len(text) <= _LONGEST_CAPTION and _CAPTION.match(text) is not None and not _SENTENCE.search(text)
 
 
 def is_framed_text(box: Box, lines: Sequence[Piece]) -> bool:
@@ -91,7 +76,7 @@ def _with_labels(box: Box, lines: Sequence[Piece]) -> Box:
 
 
 def _is_label(line: Piece, box: Box, lines: Sequence[Piece]) -> bool:
-    if is_caption(line.text.strip()) and not _is_title(line.box, box):
+    if is_caption(line.text) and not _is_title(line.box, box):
         return False
     near = line.box.touches(box.grown(_LABEL_APART * line.size)) and line.box.width < _LABEL_WIDTH * box.width
     return near and line.box.height < _LABEL_WIDTH * box.height and not _goes_on_a_text(line, box, lines)
@@ -114,7 +99,7 @@ def _goes_on_a_text(line: Piece, box: Box, lines: Sequence[Piece]) -> bool:
 
 def captioned(figures: Sequence[FoundFigure], lines: Sequence[Piece]) -> list[FoundFigure]:
     """The figures with their captions: each goes to the nearest figure that has none, inside it or beside it."""
-    names = [line for line in lines if is_caption(line.text.strip())]
+    names = [line for line in lines if is_caption(line.text)]
     pairs = sorted(
         (_distance(figure.box, name.box), at, index)
         for at, name in enumerate(names)
@@ -149,3 +134,25 @@ def _distance(box: Box, other: Box) -> float:
 def character_size(lines: Sequence[Piece], otherwise: float) -> float:
     """The usual size of characters on the page."""
     return median(line.size for line in lines) if lines else otherwise
+
+
+def place_of(figure: FoundFigure, blocks: Sequence[LaidBlock]) -> int:
+    """Where a figure stands in reading order: the index of the block that it comes before, their number at the end.
+
+    At its caption, where that is a block; else after the last block that stands above it in its column.
+    """
+    outside = [index for index, block in enumerate(blocks) if not figure.box.holds_middle_of(block.box)]
+    named = [index for index in outside if figure.caption and _holds(blocks[index].text, figure.caption)]
+    if named:
+        return named[0] if blocks[named[0]].box.middle_y > figure.box.middle_y else named[0] + 1
+    above = [index for index in outside if _is_above(blocks[index].box, figure.box)]
+    return max(above, default=-1) + 1
+
+
+def _holds(text: str, caption: str) -> bool:
+    return "".join(caption.split()) in "".join(text.split())
+
+
+def _is_above(block: Box, figure: Box) -> bool:
+    shared = min(block.right, figure.right) - max(block.left, figure.left)
+    return block.middle_y < figure.middle_y and shared > 0.3 * min(block.width, figure.width)
