@@ -17,6 +17,7 @@ from core.llm.endpoint import Endpoint
 from core.llm.events import Event, Finished, Refused, TextDelta, Usage
 from core.llm.exceptions import FAULTS, outcome_of
 from core.llm.faults import error_in, outcome_of_error
+from core.llm.halves import Halves
 from core.llm.learnt import learnt_of
 from core.llm.outcome import Outcome
 from core.llm.prompt import Prompt
@@ -91,7 +92,7 @@ class _Exchange:
     def __init__(self, caller: Caller, prompt: Prompt, budget: Budget, put: Callable[[Event], None]) -> None:
         self._caller, self._prompt, self._budget, self._put = caller, prompt, budget, put
         self.began = False  # a reply has begun to come
-        self._characters, self._refusal = 0, ""
+        self._characters, self._refusal, self._halves = 0, "", Halves()
         self._usage: Usage | None = None
         self._end: End | None = None
 
@@ -121,7 +122,8 @@ class _Exchange:
                 self._characters += len(text)
                 if self._characters > MAX_REPLY_CHARACTERS:
                     raise TooMuch
-                self._put(signal)
+                if whole := self._halves.add(text):
+                    self._put(TextDelta(whole))
             case Refused(text):
                 self._refusal += text
             case Usage():

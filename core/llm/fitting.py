@@ -18,9 +18,8 @@ Wanted = TypeVar("Wanted", bound=BaseModel)
 ROUNDS = 6  # mending one thing may uncover the next
 MAX_ERRORS = 10
 MAX_SHOWN = 60
-_WRAPPERS = frozenset(
-    ("arguments", "parameters", "input", "result", "response", "output", "data", "reply", "json", "answer")
-)
+_TOOL_CALL = ("toolcalls", "function", "arguments", "parameters", "input", "properties")
+_WRAPPERS = frozenset((*_TOOL_CALL, "result", "response", "output", "data", "reply", "json", "answer"))
 
 
 class DoesNotFit(Exception):
@@ -50,16 +49,20 @@ def fitted(value: Any, wanted: type[Wanted]) -> Wanted:
     raise DoesNotFit(tuple(map(_sentence, errors[:MAX_ERRORS])))
 
 
-def _unwrapped(value: Any, wanted: type[BaseModel]) -> Iterator[Any]:
+def _unwrapped(value: Any, wanted: type[BaseModel], layers: int = 4) -> Iterator[Any]:
     """The value, and what it holds where it is only a wrapper: text with JSON in it, a list of one, a tool call."""
     value = json_in(value)
     yield value
+    if not layers:
+        return
     names = {folded(name) for name in wanted.model_fields}
     if isinstance(value, dict) and not {folded(key) for key in value} & names:
         wrappers = _WRAPPERS | {folded(wanted.__name__)}
-        yield from (json_in(one) for key, one in value.items() if folded(key) in wrappers)
+        for inner in (one for key, one in value.items() if folded(key) in wrappers):
+            yield from _unwrapped(inner, wanted, layers - 1)
     if isinstance(value, list):
-        yield from value if len(value) == 1 else ()
+        for inner in value if len(value) == 1 else ():
+            yield from _unwrapped(inner, wanted, layers - 1)
         needed = [name for name, field in wanted.model_fields.items() if field.is_required()]
         if len(needed) == 1:
             yield {needed[0]: value}  # the list alone, where the object has nothing else to say

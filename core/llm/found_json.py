@@ -43,11 +43,19 @@ def values_in(text: str) -> Iterator[Any]:
 def _bare(text: str) -> str:
     """The text without thoughts and without a second layer of escapes."""
     bare = _without_thoughts(text[:MAX_TEXT]).strip().lstrip("\ufeff")
-    if _ESCAPED.search(bare):
-        bare = bare.replace(r"\n", "\n").replace(r"\"", '"').replace("\\\\", "\\")
-    elif "&quot;" in bare and '"' not in bare:
+    start = _START.search(bare)
+    if start and _ESCAPED.match(bare, start.start()):
+        return _unescaped(bare)
+    if "&quot;" in bare and '"' not in bare:
         bare = html.unescape(bare)
     return bare
+
+
+def _unescaped(text: str) -> str:
+    try:
+        return str(json.loads(f'"{text}"', strict=False))
+    except ValueError:
+        return text
 
 
 def _without_thoughts(text: str) -> str:

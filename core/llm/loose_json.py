@@ -11,6 +11,7 @@ import re
 from typing import Any
 
 MAX_DEPTH = 60
+MAX_NUMBER = 400  # digits
 MAX_AHEAD = 200  # code points in which the sign after a quotation mark is looked for
 
 OPENERS = "\"'`“”„‘’＂「"
@@ -26,7 +27,7 @@ _WORDS: dict[str, Any] = {"true": True, "false": False, "null": None, "none": No
 _COMMAS, _COLONS = ",，、", (":", "：", "=>", "=")
 _MARK = f"[{OPENERS}]"
 _NEXT_KEY = re.compile(
-    rf"{BLANK}(?:{_MARK}[^\n]{{1,80}}?[\"'`”’“＂」]{BLANK}[:：=]|[\w$][\w$.-]{{0,80}}{BLANK}[:：=]|[}}｝]|\Z)",
+    rf"{BLANK}(?:{_MARK}[^\n{OPENERS}{{}}\[\]<>,]{{1,80}}[\"'`”’“＂」]{BLANK}[:：=]|[\w$][\w$.-]{{0,80}}{BLANK}[:：=]|[}}｝]|\Z)",
     re.DOTALL,
 )
 _NEXT_VALUE = re.compile(
@@ -186,7 +187,7 @@ class _Reader:
         rest = ahead.lstrip()
         if is_key:
             return rest.startswith(_COLONS)
-        if not rest or rest[0] in "}]｝］+" or rest.startswith(("//", "/*")):
+        if not rest or rest[0] in ("]］+" if in_list else "}｝+") or rest.startswith(("//", "/*")):
             return True
         if rest[0] in _COMMAS:
             return bool((_NEXT_VALUE if in_list else _NEXT_KEY).match(rest, 1))
@@ -209,8 +210,10 @@ class _Reader:
 
 
 def _number(word: str) -> int | float:
+    if len(word) > MAX_NUMBER:
+        raise Unreadable("a number without end")
     plain = word.replace("_", "")
-    return float(plain) if re.search(r"[.eE]", plain) else int(plain[:400])
+    return float(plain) if re.search(r"[.eE]", plain) else int(plain)
 
 
 def _character(found: re.Match[str]) -> str:

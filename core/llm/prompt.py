@@ -8,12 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from core.text.surrogates import whole_characters
+
 
 @dataclass(frozen=True, slots=True)
 class TextPart:
-    """Words."""
+    """Words. Halves of surrogate pairs, which cannot be sent, become U+FFFD."""
 
     text: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", whole_characters(self.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,9 @@ class Prompt:
     system: str
     turns: tuple[Turn, ...]
     reply: ReplySchema | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "system", whole_characters(self.system))
 
     @classmethod
     def of(cls, system: str, *parts: str | Part) -> Prompt:

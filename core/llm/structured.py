@@ -21,6 +21,7 @@ from core.llm.model import Model, never
 from core.llm.outcome import Outcome
 from core.llm.prompt import Prompt, TextPart, Turn
 from core.llm.schema import reply_schema
+from core.text.surrogates import whole_characters_in
 
 REPAIRS = 2
 """What two repairs do not cure, five will not: the prompt or the schema is wrong."""
@@ -77,7 +78,7 @@ def read_as(reply: Reply, wanted: type[Wanted]) -> tuple[Wanted | None, tuple[st
     errors: tuple[str, ...] = ("there is no JSON object in the reply",)
     for value in [value for value in values if isinstance(value, dict)] or values:  # [1] may be a mere reference
         try:
-            best = fitted(value, wanted)
+            best = fitted(whole_characters_in(value), wanted)
         except DoesNotFit as told:
             errors = told.errors
     return (best, ()) if best is not None else (None, errors)

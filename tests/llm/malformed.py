@@ -5,8 +5,8 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -44,25 +44,33 @@ PLAN: dict[str, Any] = {
     "share": 0.5,
     "source": None,
 }
+MDX = '| 式 | 値 |\n| --- | --- |\n| $\\frac{1}{2}$ | <question correct="0,5" choiceItems=\'["0,5","2"]\' /> |'
+RICH: dict[str, Any] = {
+    **PLAN,
+    "title": 'He said "it\'s {a: [1, 2]}, \\"so\\"": 😀\t```',
+    "steps": [{**PLAN["steps"][0], "note": MDX}],
+}
 GOOD = json.dumps(PLAN, ensure_ascii=False, indent=2)
 FLAT = json.dumps(PLAN, ensure_ascii=False)
 
 
 @dataclass(frozen=True)
 class Case:
-    """A reply; `curable`: everything that was meant is there, so it must be cured and mean `PLAN`."""
+    """A reply; `curable`: everything that was meant is there, so it must be cured and mean `plan`."""
 
     name: str
     text: str
     curable: bool = True
     finish: str = "stop"
-    instead: tuple[str, str] = ("", "")  # what stands in the value in place of what `PLAN` has
+    instead: tuple[str, str] = ("", "")  # what stands in the value in place of what `plan` has
+    plan: Mapping[str, Any] = field(default_factory=lambda: PLAN)
 
     @property
     def meant(self) -> dict[str, Any]:
         """The value that a cure must give."""
+        flat = json.dumps(self.plan, ensure_ascii=False)
         old, new = (json.dumps(one, ensure_ascii=False)[1:-1] for one in self.instead)
-        whole: dict[str, Any] = json.loads(FLAT.replace(old, new) if old else FLAT)
+        whole: dict[str, Any] = json.loads(flat.replace(old, new) if old else flat)
         return whole
 
 
@@ -90,65 +98,78 @@ def _fence(text: str, word: str = "json", run: str = "```") -> str:
 
 
 # Around whole JSON.
-WRAPPED = {
-    "as it is": GOOD,
-    "on one line": FLAT,
-    "byte order mark": "\ufeff" + GOOD,
-    "white space around": f"\n\n   {GOOD}\n \n",
-    "fence": _fence(GOOD),
-    "fence without a language": _fence(GOOD, ""),
-    "fence JSON5": _fence(GOOD, "json5"),
-    "fence of tildes": _fence(GOOD, run="~~~"),
-    "fence of four": _fence(GOOD, run="````"),
-    "fence never closed": f"```json\n{GOOD}\n",
-    "fence never opened": f"{GOOD}\n```",
-    "fence on the same line": f"```json {FLAT} ```",
-    "single backticks": f"`{FLAT}`",
-    "greeting ja": f"はい、承知しました。計画は次のとおりです。\n\n{GOOD}",
-    "greeting en": f"Sure! Here is the plan you asked for:\n\n{GOOD}",
-    "farewell ja": f"{GOOD}\n\nほかにご要望があればお知らせください。",
-    "farewell en": f"{GOOD}\n\nLet me know if you need anything else!",
-    "greeting, fence, farewell": f"かしこまりました。\n{_fence(GOOD)}\n以上です。",
-    "prose on the same line": f"The plan is {FLAT} and that is all.",
-    "thought": f"<think>The user wants a plan. Maybe {{draft}} first?</think>\n{GOOD}",
-    "thought with JSON in it": f'<think>{{"title": "no", "steps": []}} is too little.</think>{GOOD}',
-    "thought without a beginning": f"まず下書きを考える。\n</think>\n{GOOD}",
-    "thinking": f"<thinking>\n…\n</thinking>\n\n{_fence(GOOD)}",
-    "reasoning in capitals": f"<REASONING>ok</REASONING>{GOOD}",
-    "tag around": f"<json>\n{GOOD}\n</json>",
-    "answer tag around": f"<answer>{FLAT}</answer>",
-    "heading before": f"# Plan\n\n{GOOD}",
-    "bold label": f"**Output:**\n{FLAT}",
-    "JSON label": f"json\n{GOOD}",
-    "assignment": f"plan = {FLAT};",
-    "const": f"const plan = {GOOD};",
-    "return": f"return {FLAT}",
-    "print": f"print({FLAT})",
-    "braces in the chatter": f"I will fill {{title}} and {{steps}} as told:\n{GOOD}",
-    "brackets in the chatter": f"[Note] see [1] and (2).\n{GOOD}",
-    "role label": f"assistant: {FLAT}",
-    "special token": f"{GOOD}<|im_end|>",
-    "end token": f"{FLAT}</s>",
-    "closing brace too many": GOOD + "\n}",
-    "closing bracket too many": FLAT + "]",
-    "twice the same": f"{GOOD}\n\n{GOOD}",
-    "first try, then the right one": f'{{"title": "x"}}\n\nWait, better:\n{GOOD}',
-    "indented": "\n".join(f"    {line}" for line in GOOD.splitlines()),
-    "blockquote on one line": f"> {FLAT}",
-    "list item": f"1. {FLAT}",
-    "string with JSON in it": json.dumps(FLAT, ensure_ascii=False),
-    "string with escapes": json.dumps(FLAT),
-    "escaped once": json.dumps(FLAT, ensure_ascii=False)[1:-1],
-    "escaped once with line breaks": json.dumps(GOOD, ensure_ascii=False)[1:-1],
-    "entities": html.escape(FLAT).replace("&#x27;", "'"),
-    "list of one": f"[{FLAT}]",
-    "tool call": json.dumps({"name": "plan", "arguments": PLAN}, ensure_ascii=False),
-    "tool call with a string": json.dumps({"name": "plan", "arguments": FLAT}, ensure_ascii=False),
-    "result wrapper": json.dumps({"result": PLAN}),
-    "named wrapper": json.dumps({"Plan": PLAN}),
-    "data wrapper in a fence": _fence(json.dumps({"data": PLAN}, ensure_ascii=False, indent=1)),
-    "tool_call tag": f'<tool_call>{{"name": "plan", "arguments": {FLAT}}}</tool_call>',
-}  # fmt: skip
+def _wrapped(plan: dict[str, Any]) -> dict[str, str]:
+    good, flat = json.dumps(plan, ensure_ascii=False, indent=2), json.dumps(plan, ensure_ascii=False)
+    return {
+        "as it is": good,
+        "on one line": flat,
+        "byte order mark": "\ufeff" + good,
+        "white space around": f"\n\n   {good}\n \n",
+        "fence": _fence(good),
+        "fence without a language": _fence(good, ""),
+        "fence JSON5": _fence(good, "json5"),
+        "fence of tildes": _fence(good, run="~~~"),
+        "fence of four": _fence(good, run="````"),
+        "fence never closed": f"```json\n{good}\n",
+        "fence never opened": f"{good}\n```",
+        "fence on the same line": f"```json {flat} ```",
+        "single backticks": f"`{flat}`",
+        "greeting ja": f"はい、承知しました。計画は次のとおりです。\n\n{good}",
+        "greeting en": f"Sure! Here is the plan you asked for:\n\n{good}",
+        "farewell ja": f"{good}\n\nほかにご要望があればお知らせください。",
+        "farewell en": f"{good}\n\nLet me know if you need anything else!",
+        "greeting, fence, farewell": f"かしこまりました。\n{_fence(good)}\n以上です。",
+        "prose on the same line": f"The plan is {flat} and that is all.",
+        "thought": f"<think>The user wants a plan. Maybe {{draft}} first?</think>\n{good}",
+        "thought with JSON in it": f'<think>{{"title": "no", "steps": []}} is too little.</think>{good}',
+        "thought without a beginning": f"まず下書きを考える。\n</think>\n{good}",
+        "thinking": f"<thinking>\n…\n</thinking>\n\n{_fence(good)}",
+        "reasoning in capitals": f"<REASONING>ok</REASONING>{good}",
+        "tag around": f"<json>\n{good}\n</json>",
+        "answer tag around": f"<answer>{flat}</answer>",
+        "heading before": f"# Plan\n\n{good}",
+        "bold label": f"**Output:**\n{flat}",
+        "JSON label": f"json\n{good}",
+        "assignment": f"plan = {flat};",
+        "const": f"const plan = {good};",
+        "return": f"return {flat}",
+        "print": f"print({flat})",
+        "braces in the chatter": f"I will fill {{title}} and {{steps}} as told:\n{good}",
+        "brackets in the chatter": f"[Note] see [1] and (2).\n{good}",
+        "role label": f"assistant: {flat}",
+        "special token": f"{good}<|im_end|>",
+        "end token": f"{flat}</s>",
+        "closing brace too many": good + "\n}",
+        "closing bracket too many": flat + "]",
+        "twice the same": f"{good}\n\n{good}",
+        "first try, then the right one": f'{{"title": "x"}}\n\nWait, better:\n{good}',
+        "indented": "\n".join(f"    {line}" for line in good.splitlines()),
+        "blockquote on one line": f"> {flat}",
+        "list item": f"1. {flat}",
+        "string with JSON in it": json.dumps(flat, ensure_ascii=False),
+        "string with escapes": json.dumps(flat),
+        "escaped once": json.dumps(flat, ensure_ascii=False)[1:-1],
+        "escaped once with line breaks": json.dumps(good, ensure_ascii=False)[1:-1],
+        "entities": html.escape(flat).replace("&#x27;", "'"),
+        "list of one": f"[{flat}]",
+        "tool call": json.dumps({"name": "plan", "arguments": plan}, ensure_ascii=False),
+        "tool call with a string": json.dumps({"name": "plan", "arguments": flat}, ensure_ascii=False),
+        "result wrapper": json.dumps({"result": plan}),
+        "named wrapper": json.dumps({"Plan": plan}),
+        "data wrapper in a fence": _fence(json.dumps({"data": plan}, ensure_ascii=False, indent=1)),
+        "tool_call tag": f'<tool_call>{{"name": "plan", "arguments": {flat}}}</tool_call>',
+            "tool call in a list": f'[TOOL_CALLS][{{"name": "reply", "arguments": {flat}}}]',
+            "tool calls": json.dumps({"tool_calls": [{"function": {"name": "r", "arguments": flat}}]}),
+            "turn marks": f"<start_of_turn>model\n{good}<end_of_turn>",
+            "header marks": f"<|start_header_id|>assistant<|end_header_id|>\n\n{good}<|eot_id|>",
+            "channels": f"<|channel|>analysis<|message|>We need {{json}}.<|end|><|channel|>final<|message|>{good}",
+            "call with a keyword": f"reply(plan={flat})",
+            "boxes to tick before": f"- [x] read\n- [ ] plan\n\n{good}",
+            "sets before": f"A = {{1, 2, 3}}\n{good}",
+            "schema before": json.dumps({"type": "object", "properties": {"title": {"type": "string"}}}) + "\n" + good,
+            "keyword properties": json.dumps({"type": "object", "properties": plan}),
+    }  # fmt: skip
+
 
 # In the signs.
 SLIPS = {
@@ -302,7 +323,8 @@ HOPELESS = {
 }  # fmt: skip
 
 CASES: list[Case] = [
-    *(Case(f"around: {name}", text) for name, text in WRAPPED.items()),
+    *(Case(f"around: {name}", text) for name, text in _wrapped(PLAN).items()),
+    *(Case(f"around signs of all kinds: {name}", text, plan=RICH) for name, text in _wrapped(RICH).items()),
     *(Case(f"signs: {name}", text, instead=INSTEAD.get(name, ("", ""))) for name, text in SLIPS.items()),
     *(Case(f"form: {name}", text) for name, text in FORMS.items()),
     *(

@@ -14,7 +14,8 @@ from pydantic import BaseModel
 from core.llm.found_json import values_in
 from core.llm.loose_json import BreaksOff, Unreadable, read_loosely
 
-scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20)
+signs = st.text("{}[]\"'\\:, \n`“”<>あa1/#", max_size=12)
+scalars = signs | st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20)
 anything = st.recursive(
     scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner)
 )
@@ -32,6 +33,14 @@ def test_valid_json_is_read_as_json_and_no_more(value, ascii_only, indent):
 def test_valid_json_in_chatter_is_read_as_json_and_no_more(value, before, after):
     text = f"{before}\n{json.dumps(value, ensure_ascii=False)}\n{after}"
     assert list(values_in(text)) == [value]
+
+
+@given(objects)
+def test_json_that_was_escaped_once_more_is_read_the_same(value):
+    text = json.dumps(value, ensure_ascii=False)
+    assert list(values_in(json.dumps(text))) == [text]
+    if '"' in text[:2]:
+        assert list(values_in(json.dumps(text, ensure_ascii=False)[1:-1])) == [value]
 
 
 @given(objects, st.data())

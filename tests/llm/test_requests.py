@@ -170,3 +170,14 @@ def test_openai_is_imported_at_the_first_call_and_not_before():
     script += "print([name for name in ('openai', 'httpx2', 'starlette') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_half_characters_are_put_together_and_never_passed_on(make_model, model_server, api):
+    model_server.always(Say("a😀b\ud800c😀", chunk=1, halves=True))
+    assert make_model(api).ask(TALK, Budget(), purpose="test").text == "a😀b\ufffdc😀"
+
+
+def test_half_characters_in_a_prompt_do_not_keep_it_from_being_sent(make_model, model_server, api):
+    reply = make_model(api).ask(Prompt.of("\ud800規則", "本文\udfff"), Budget(), purpose="test")
+    assert reply.outcome is Outcome.COMPLETE
+    assert "\ufffd規則" in model_server.received[0].text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,9 +15,14 @@ STRAY: list[Any] = [[], "text", 7, None, {"choices": None}, {"choices": [None]},
                     {"usage": "many"}, {"choices": {"0": 1}}]  # fmt: skip
 
 
+_HALF = re.compile("[\ud800-\udfff]")
+
+
 def data(value: object, event: str = "") -> bytes:
     """One event; Japanese is sent as it is."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    if _HALF.search(text):
+        text = json.dumps(value)
     return ((f"event: {event}\n" if event else "") + f"data: {text}\n\n").encode()
 
 

@@ -43,6 +43,7 @@ class Say:
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
     body: str = ""  # sent as it is, in place of a reply, where status is not 200 or this is not empty
+    halves: bool = False  # characters beyond 16 bits in two escapes, each in an event of its own
     unknown: tuple[str, ...] = ()  # parts of a request that are answered with 400
 
     @classmethod
@@ -61,6 +62,9 @@ class Say:
 
     def chunks(self) -> list[str]:
         """The text in pieces."""
+        if self.halves:
+            units = self.text.encode("utf-16-le", "surrogatepass")
+            return [units[at : at + 2].decode("utf-16-le", "surrogatepass") for at in range(0, len(units), 2)]
         return [self.text[at : at + self.chunk] for at in range(0, len(self.text), self.chunk)]
 
 
