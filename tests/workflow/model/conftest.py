@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -14,9 +13,10 @@ from tests.model_server.server import ModelServer
 from tests.workflow.model.studio import QUICK, Studio
 
 
-@pytest.fixture
-def services(tmp_path: Path) -> Iterator[Services]:
-    built = build_services(Settings(data_folder=tmp_path, database_url=None, openai_api_key=None, openai_base_url=None))
+@pytest.fixture(scope="module")
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
+    folder = tmp_path_factory.mktemp("studio")
+    built = build_services(Settings(data_folder=folder, database_url=None, openai_api_key=None, openai_base_url=None))
     yield built
     built.close()
 
