@@ -1,6 +1,8 @@
-"""The names under which web pages give their encoding, and the codec for each (a part of the WHATWG's list)."""
+"""What text says of its encoding: by a mark before it, by its zeros, by a name in a web page (of the WHATWG's list)."""
 
 from __future__ import annotations
+
+import re
 
 _SINGLE_BYTE = {f"windows-{number}": f"cp{number}" for number in range(1250, 1259)}
 _LATIN = {f"iso-8859-{number}": f"iso8859_{number}" for number in (2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16)}
@@ -35,3 +37,43 @@ def decoded_as(data: bytes, label: str | None) -> str | None:
         return data.decode(codec)
     except UnicodeDecodeError:
         return None
+
+
+_MARKS = (  # the longer ones first: that of UTF-16 begins that of UTF-32
+    (b"\xff\xfe\x00\x00", "utf-32"),
+    (b"\x00\x00\xfe\xff", "utf-32"),
+    (b"\xef\xbb\xbf", "utf-8-sig"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
+_SAMPLE = 4096  # bytes
+_PLAIN = re.compile(r"[\t\n\r\x20-\x7e\u00a0-\u00ff\u0391-\u0451\u2010-\u33ff\u4e00-\u9fff\uff01-\uffe6]")
+_TELLING = re.compile(r"[\n\x20-\x7e\u3041-\u30ff]")
+_FEWEST_PLAIN, _FEWEST_TELLING = 0.97, 0.1
+
+
+def unicode_codec(data: bytes) -> str | None:
+    """The Unicode encoding that the first bytes tell, by their mark, or without one as UTF-16 looks; None: neither."""
+    for mark, codec in _MARKS:
+        if data.startswith(mark):
+            return codec
+    if b"\x00" not in data and _is_utf_8(data):
+        return None
+    return next((codec for codec in ("utf-16-le", "utf-16-be") if _looks_like(data, codec)), None)
+
+
+def _is_utf_8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _looks_like(data: bytes, codec: str) -> bool:
+    """Shift_JIS read as UTF-16 can be all kanji, but holds neither kana nor ASCII; ASCII read so holds no zeros."""
+    if len(data) % 2 or len(data) < 4 or not (b"\x00" in data[:_SAMPLE] or b"\x30" in data[:_SAMPLE]):
+        return False
+    text = data[:_SAMPLE].decode(codec, errors="replace")
+    plain, telling = len(_PLAIN.findall(text)), len(_TELLING.findall(text))
+    return plain >= _FEWEST_PLAIN * len(text) and telling >= _FEWEST_TELLING * len(text)

@@ -6,6 +6,7 @@ import re
 from typing import Literal
 
 from core.errors import UnusableInput
+from core.sources.encodings import unicode_codec
 from core.text import Message
 
 MediaType = Literal["pdf", "jpeg", "png", "gif", "webp", "tiff", "bmp", "heif", "office", "html", "text"]
@@ -28,7 +29,6 @@ _HTML = re.compile(_BEFORE_ROOT + r"(?:<!doctype\s+html|<html|<head|<body)", re.
 _OTHER_MARKUP = re.compile(r"\s*(?:<!--(?:(?!-->).)*+-->\s*)*+(?:<\?xml|<!doctype|<svg)", re.IGNORECASE)
 _RICH_TEXT = b"{\\rtf"
 _MARKUP_WITHIN = 4096  # bytes
-_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")  # escape (0x1b) stays: ISO-2022-JP is text
 
 _ACCEPTED_JA = (
@@ -79,7 +79,7 @@ def _text_or_refusal(data: bytes) -> MediaType:
         raise not_accepted("SVG や XML のファイルは読めません", "SVG and XML files cannot be read")
     if data.startswith(_RICH_TEXT):
         raise not_accepted("リッチテキスト（RTF）のファイルは読めません", "Rich text files (RTF) cannot be read")
-    if not data.startswith(_UTF_16) and len(_BINARY.findall(data)) > len(data) // 1000:
+    if unicode_codec(data) is None and len(_BINARY.findall(data)) > len(data) // 1000:
         raise not_accepted("この種類のファイルは読めません", "This type of file cannot be read")
     return "text"
 
@@ -90,8 +90,8 @@ def is_markup(data: bytes) -> bool:
 
 
 def _beginning(data: bytes) -> str:
-    encoding = "utf-16" if data.startswith(_UTF_16) else "latin-1"  # its marks are ASCII in any other encoding
-    return data.removeprefix(b"\xef\xbb\xbf")[:_MARKUP_WITHIN].decode(encoding, errors="ignore")
+    codec = unicode_codec(data) or "latin-1"  # its marks are ASCII in any other encoding
+    return data[:_MARKUP_WITHIN].decode(codec, errors="ignore")
 
 
 def _compound_file(data: bytes) -> Message:

@@ -5,21 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from charset_normalizer import from_bytes
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from core.document.extract import SourceBlock
 from core.errors import UnusableInput
+from core.sources.child.text_encoding import read_text
 from core.sources.layout.cleaning import clean
 from core.text import Message
 
-_ISO_2022_JP = re.compile(rb"\x1b(?:\$[@B(]|\([BJI])")
-_LEAST_JAPANESE = 0.2
-_SAMPLE = 20_000  # characters from which an encoding is told
-_WIDE = re.compile(r"[\u3000-\u30ff\u3220-\u33ff\u2460-\u24ff\u4e00-\u9fff\uff01-\uff60]")
-_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _MARKDOWN = re.compile(
     r"^(?: {0,3}#{1,6} \S|\|?[ \t]*:?-{2,}:?[ \t]*\|[ \t|:-]*$|```|~~~)|\*\*\S[^*\n]*\*\*|!?\[[^\]\n]+\]\([^)\s]+\)",
     re.MULTILINE,
@@ -33,7 +28,15 @@ def decoded(data: bytes) -> str:
     Raises:
         UnusableInput: no encoding gives text.
     """
-    return _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
+    text = read_text(data)
+    if text is None:
+        raise UnusableInput(
+            Message(
+                "文字コードが分かりません。UTF-8 で保存し直して、もう一度追加してください。",
+                "The encoding of the text is unknown. Save it as UTF-8 and add it again.",
+            )
+        )
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def looks_like_markdown(text: str) -> bool:
@@ -51,56 +54,6 @@ def markdown_blocks(text: str) -> list[SourceBlock]:
     """The blocks of a Markdown text, without its marks; tables stay Markdown tables."""
     tree = SyntaxTreeNode(MarkdownIt("commonmark").enable("table").parse(text))
     return [block for node in tree.children for block in _blocks_of(node, text.split("\n")) if block.text.strip()]
-
-
-def _decoded(data: bytes) -> str:
-    if data.startswith(_UTF_16):
-        return data.decode("utf-16", errors="replace")
-    if _ISO_2022_JP.search(data):
-        return data.decode("iso2022_jp_ext", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = _japanese(data) or _of_any_encoding(data)
-    if text is None:
-        raise UnusableInput(
-            Message(
-                "文字コードが分かりません。UTF-8 で保存し直して、もう一度追加してください。",
-                "The encoding of the text is unknown. Save it as UTF-8 and add it again.",
-            )
-        )
-    return text
-
-
-def _japanese(data: bytes) -> str | None:
-    """The reading as Shift_JIS or EUC-JP that looks most like Japanese, None where neither does.
-
-    Left to itself, charset-normalizer takes two words of EUC-JP for Big5 and ①ｶﾅ of Windows for Chinese.
-    """
-    readings = [text for encoding in ("cp932", "euc_jp") if (text := _strictly(data, encoding)) is not None]
-    best = max(readings, key=_share_japanese, default="")
-    return best if _share_japanese(best) > _LEAST_JAPANESE else None
-
-
-def _strictly(data: bytes, encoding: str) -> str | None:
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError:
-        return None
-
-
-def _share_japanese(text: str) -> float:
-    """The share of characters of Japanese text; half-width kana, which a wrong reading gives, count less."""
-    visible = [character for character in text[:_SAMPLE] if not character.isspace()]
-    wide = sum(_WIDE.match(character) is not None for character in visible)
-    half = sum("\uff61" <= character <= "\uff9f" for character in visible)
-    return (wide + half / 4) / len(visible) if visible else 0.0
-
-
-def _of_any_encoding(data: bytes) -> str | None:
-    # Among all of them it takes French for Lithuanian.
-    best = from_bytes(data, cp_isolation=["cp1252"]).best() or from_bytes(data).best()
-    return None if best is None else str(best)
 
 
 def _blocks_of(node: SyntaxTreeNode, lines: Sequence[str]) -> list[SourceBlock]:
