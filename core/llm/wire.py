@@ -21,6 +21,7 @@ MAX_REPLY_BYTES = 16 * 1024 * 1024
 """Far more than any reply: 20 KB of text are some 2 MB as events of one character."""
 KEYLESS = "none"  # local servers want no key, and the SDK would otherwise take one from the environment
 
+_OWN_MACHINE = ("all://localhost", "all://127.0.0.1", "all://[::1]")  # reached without the network's proxy
 _NO_ACCOUNT: dict[str, Any] = {"OpenAI-Organization": Omit(), "OpenAI-Project": Omit()}
 
 watching: ContextVar[Watch] = ContextVar("watching")
@@ -50,7 +51,9 @@ def connect(endpoint: Endpoint) -> AsyncOpenAI:
 def _shared_http_client() -> httpx2.AsyncClient:
     # No redirects: what is asked goes to the address that was given, and nowhere else.
     return httpx2.AsyncClient(
-        follow_redirects=False, event_hooks={"request": [_before_request], "response": [_after_response]}
+        follow_redirects=False,
+        mounts=dict.fromkeys(_OWN_MACHINE),
+        event_hooks={"request": [_before_request], "response": [_after_response]},
     )
 
 
