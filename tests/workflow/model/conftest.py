@@ -10,7 +10,7 @@ from core.llm.endpoint import Endpoint
 from core.settings import Settings
 from tests.model_server.script import Say
 from tests.model_server.server import ModelServer
-from tests.workflow.model.studio import QUICK, Studio
+from tests.workflow.model.studio import PATIENT, Studio
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 
 @pytest.fixture
 def studio(services: Services, model_server: ModelServer) -> Studio:
-    return Studio(services, model_server, Endpoint("test-model", model_server.url, limits=QUICK))
+    return Studio(services, model_server, Endpoint("test-model", model_server.url, limits=PATIENT))
 
 
 @pytest.fixture

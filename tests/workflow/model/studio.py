@@ -13,7 +13,7 @@ from core.workflow import JobView
 from tests.model_server.server import ModelServer, Received
 
 PATIENCE_SECONDS = 60
-QUICK = Limits(connect=1, first_token=0.6, stall=0.6, turn=20, requests=12)
+PATIENT = Limits(connect=10, first_token=30, stall=30, turn=60, requests=12)
 TEST = """# 水
 
 水は<question correct="H2O" choiceItems='["H2O","CO2"]' explain="元素二つ" />で、氷は<question correct="固体" />である。
