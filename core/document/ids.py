@@ -29,7 +29,12 @@ def question_content(question: Question) -> str:
 
 def question_id(question: Question, ordinal: int) -> str:
     """The id of the question that is `ordinal`-th (from 1) among those with the same content: 12 hex digits."""
-    content = f"{ordinal}\x1f{question_content(question)}"
+    return content_id(question_content(question), ordinal)
+
+
+def content_id(content: str, ordinal: int) -> str:
+    """As `question_id`, for what `question_content` gave."""
+    content = f"{ordinal}\x1f{content}"
     return hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
@@ -40,7 +45,7 @@ def with_ids(document: Document) -> Document:
     def named(question: Question) -> Question:
         content = question_content(question)
         seen[content] += 1
-        return replace(question, id=question_id(question, seen[content]))
+        return replace(question, id=content_id(content, seen[content]))
 
     return map_questions(document, named)
 

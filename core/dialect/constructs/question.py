@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from core.dialect.characters import line_feeds
 from core.dialect.tags.values import Certainty, Strings, expression_text, looks_like_array, strict_strings, strings, tex
 from core.dialect.tags.write import attribute_text
-from core.document.ids import question_content, question_id
+from core.document.ids import content_id, question_content
 from core.document.nodes import AnswerRule, Attribute, Question
 from core.text import Span
 
@@ -51,10 +51,10 @@ def question_of(
     unknown = tuple((name, each.value) for name, each in given.items() if valid_name(name))
     explain, hint, ruby = (_text(given.get(name)) for name in ("explain", "hint", "ruby"))
     score = _score(given.get("score"))
-    question = Question(answers, rule, choices, explain, hint, ruby, score, unknown, "", attributes, span)
-    content = question_content(question)
+    asked = (answers, rule, choices, explain, hint, ruby, score, unknown)
+    content = question_content(Question(*asked))
     seen[content] = seen.get(content, 0) + 1
-    return replace(question, id=question_id(question, seen[content])), tuple(loose)
+    return Question(*asked, content_id(content, seen[content]), attributes, span), tuple(loose)
 
 
 def _with_line_feeds(attribute: Attribute) -> Attribute:
@@ -155,4 +155,4 @@ def _json(items: tuple[str, ...]) -> str:
 
 def valid_name(name: str) -> bool:
     """True for a name that an attribute can be written under."""
-    return _NAME.fullmatch(name) is not None and name not in KNOWN_ATTRIBUTES
+    return name not in KNOWN_ATTRIBUTES and _NAME.fullmatch(name) is not None

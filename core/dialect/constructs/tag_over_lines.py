@@ -12,7 +12,7 @@ from core.dialect.blocks import BlockReader
 from core.dialect.tags.scan import scan_tag
 
 MAX_TAG_LINES = 40
-_OPENING = re.compile(r"(?<!\\)[<＜]question", re.IGNORECASE)
+_OPENING = re.compile(r"[<＜]question", re.IGNORECASE)
 _RAW = ("```", "~~~", "$$")  # what stands on the line that opens code or a formula is part of it
 
 
@@ -38,10 +38,11 @@ def last_line(reader: BlockReader) -> int | None:
 
 
 def _last_opening(text: str, start: int, end: int) -> int | None:
-    opening = None
-    for match in _OPENING.finditer(text, start, end):
-        opening = match.start()
-    return opening
+    at = max(text.rfind("<", start, end), text.rfind("＜", start, end))
+    while at >= 0 and not _OPENING.match(text, at, end):
+        end = at
+        at = max(text.rfind("<", start, end), text.rfind("＜", start, end))
+    return at if at >= 0 and text[at - 1 : at] != "\\" else None
 
 
 def _has_prefixes(reader: BlockReader, lines: list[str]) -> bool:

@@ -149,11 +149,12 @@ def _with_plain_edges(parts: list[Json]) -> list[Json]:
         return parts
     out: list[Json] = []
     for at, part in enumerate(parts):
-        text = part["text"] if is_leaf(part) else ""
-        head, core, tail = text[: len(text) - len(text.lstrip())], text.strip(), text[len(text.rstrip()) :]
-        if not core or CODE in part or RUBY in part:
+        text = part["text"] if DELIMITED & part.keys() else ""
+        core = text.strip()
+        if not core or core == text or CODE in part or RUBY in part:
             _push(out, part)
             continue
+        head, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
         _push(out, {**_without(part, _ending(parts, at, -1)), "text": head})
         _push(out, {**part, "text": core})
         _push(out, {**_without(part, _ending(parts, at, 1)), "text": tail})
