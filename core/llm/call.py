@@ -23,7 +23,7 @@ from core.llm.outcome import Outcome
 from core.llm.prompt import Prompt
 from core.llm.signals import End, Signal, Thinking, Whole, dig, items_at, text_at
 from core.llm.watch import Watch
-from core.llm.wire import TooMuch, connect, watching
+from core.llm.wire import TooMuch, connect, shared_http_client, watching
 
 MAX_REPLY_CHARACTERS = 1_000_000
 _PROTOCOLS: dict[str, ModuleType] = {"chat": chat, "responses": responses}
@@ -33,6 +33,8 @@ class Caller:
     """Calls one endpoint, and remembers what its server does not know."""
 
     def __init__(self, endpoint: Endpoint) -> None:
+        """Makes ready whatever takes time; to be called outside the loop."""
+        shared_http_client()
         self.endpoint = endpoint
         self._protocol = _PROTOCOLS[endpoint.protocol]
         self._learnt = learnt_of(endpoint)

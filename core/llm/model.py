@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 from collections.abc import Callable, Iterator
@@ -184,7 +185,7 @@ class Model:
 
     def _heard_from(self, prompt: Prompt, budget: Budget, cancelled: Callable[[], bool]) -> Iterator[Event]:
         mailbox: SimpleQueue[Event] = SimpleQueue()
-        running = background.start(self.caller.call(prompt, budget, mailbox.put))
+        running = background.start(self._call(prompt, budget, mailbox.put))
         try:
             while not cancelled():
                 try:
@@ -199,6 +200,11 @@ class Model:
             yield Finished(Outcome.CANCELLED)
         finally:
             running.cancel()
+
+    async def _call(self, prompt: Prompt, budget: Budget, put: Callable[[Event], None]) -> None:
+        # The first call of a process imports openai, which takes a second: nobody is to wait for that.
+        caller = await asyncio.to_thread(lambda: self.caller)
+        await caller.call(prompt, budget, put)
 
     def _last(self, end: Finished) -> Finished:
         if end.reason is Outcome.NO_VISION:

@@ -41,14 +41,15 @@ def connect(endpoint: Endpoint) -> AsyncOpenAI:
         base_url=endpoint.url,
         timeout=timeout,
         max_retries=RETRIES,
-        http_client=_shared_http_client(),
+        http_client=shared_http_client(),
         # The SDK would tell every server who the account in the environment belongs to.
         default_headers=None if endpoint.is_openai else _NO_ACCOUNT,
     )
 
 
 @cache
-def _shared_http_client() -> httpx2.AsyncClient:
+def shared_http_client() -> httpx2.AsyncClient:
+    """The one pool of connections; made on first use, which takes some tenths of a second for the certificates."""
     # No redirects: what is asked goes to the address that was given, and nowhere else.
     return httpx2.AsyncClient(
         follow_redirects=False,

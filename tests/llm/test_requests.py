@@ -190,10 +190,10 @@ def test_a_server_on_this_machine_is_reached_in_a_network_with_a_proxy(make_mode
         monkeypatch.setenv(name, "http://127.0.0.1:1")
     for name in ("NO_PROXY", "no_proxy"):
         monkeypatch.delenv(name, raising=False)
-    wire._shared_http_client.cache_clear()
+    wire.shared_http_client.cache_clear()
     try:
         assert make_model().ask(TALK, Budget(), purpose="test").is_complete
         away = make_model(base_url="http://192.0.2.1/v1", connect=1).ask(TALK, Budget(), purpose="test")
         assert away.outcome is Outcome.NOBODY_THERE  # the proxy of this test, not the address
     finally:
-        wire._shared_http_client.cache_clear()
+        wire.shared_http_client.cache_clear()
