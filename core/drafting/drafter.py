@@ -11,6 +11,7 @@ from core.document.extract import Extract
 from core.drafting.blanks import Wish, choose, edits_for
 from core.drafting.explanation import Provenance
 from core.drafting.material import Material, material
+from core.drafting.pictures import without_answers
 from core.drafting.planner.situation import Focus
 from core.drafting.report import Report, report_on
 from core.drafting.sheet import Sheet
@@ -28,6 +29,7 @@ class DraftRequest:
 
     `questions` None: as many as suit the text. `kind`: typed, choice or mixed (None: typed); `kinds` decides for a
     focus. `focus` comes first and is filled up with others. `pages`: first and last page.
+    `figures`: pictures stand for them, named by `core.document.assets.figure_id`.
     """
 
     extract: Extract
@@ -36,6 +38,7 @@ class DraftRequest:
     kinds: Mapping[Focus, str] = field(default_factory=dict)
     focus: tuple[Focus, ...] = ()
     pages: tuple[int, int] | None = None
+    figures: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +63,13 @@ def draft(request: DraftRequest) -> Draft:
     Never more questions than asked for; `report` says how many there are and why they are fewer. Every answer stands in
     the sources in these very characters, and the same request gives the same draft.
     """
-    made = material(request.extract, request.pages)
+    made = material(request.extract, request.pages, figures=request.figures)
     sheet = Sheet.of(serialise(made.document))
     wanted = request.questions or _suitable(sheet)
     wish = Wish(wanted, request.kind, request.focus, dict(request.kinds))
     blanks = choose(sheet, wish)
     edits = edits_for(sheet, blanks, lambda region: _provenance(made, sheet, region))
-    text = apply_edits(sheet.text, edits)
+    text = without_answers(apply_edits(sheet.text, edits), [blank.candidate.answer for blank in blanks])
     return Draft(text, report_on(sheet, blanks, wish, asked=request.questions))
 
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.document.extract import Extract, Page, Source, SourceBlock
+from core.document.extract import Extract, Page, Source, SourceBlock, SourceFigure
 from core.document.nodes import (
     Block,
     Break,
@@ -23,6 +23,7 @@ from core.document.nodes import (
     Text,
 )
 from core.drafting.explanation import Provenance
+from core.drafting.pictures import drafted_figures, is_label, picture
 from core.language import is_japanese, sentences
 
 LONGEST_TITLE = {True: 30, False: 60}  # characters; True for Japanese
@@ -39,17 +40,29 @@ class Material:
     provenance: tuple[Provenance, ...]
 
 
-def material(extract: Extract, pages: tuple[int, int] | None = None) -> Material:
-    """Everything that was read, in order; only the pages from the first to the last of `pages` where that is given."""
+def material(extract: Extract, pages: tuple[int, int] | None = None, *, figures: bool = True) -> Material:
+    """Everything that was read, in order; only the pages from the first to the last of `pages` where that is given.
+
+    With `figures` they stand as pictures where they stand on the page, and what is written in them is left to them.
+    """
     blocks: list[Block] = []
     provenance: list[Provenance] = []
     for source, page in _pages(extract, pages):
-        for block in page.blocks:
-            made = _block(_as_heading(block) if source.kind == "text" and _is_title(block, page) else block)
-            if made is not None:
-                blocks.append(made)
-                provenance.append(Provenance(source.name, page.number if source.kind == "pdf" else None))
+        made = list(_of_page(source, page, drafted_figures(page) if figures else ()))
+        blocks += made
+        provenance += [Provenance(source.name, page.number if source.kind == "pdf" else None)] * len(made)
     return Material(Document(tuple(blocks)), tuple(provenance))
+
+
+def _of_page(source: Source, page: Page, figures: tuple[SourceFigure, ...]) -> Iterator[Block]:
+    for index, block in enumerate(page.blocks):
+        yield from (picture(source, page, figure) for figure in figures if figure.before == index)
+        titled = _as_heading(block) if source.kind == "text" and _is_title(block, page) else block
+        made = None if is_label(block, figures) else _block(titled)
+        if made is not None:
+            yield made
+    last = len(page.blocks)
+    yield from (picture(source, page, figure) for figure in figures if figure.before is None or figure.before >= last)
 
 
 def _pages(extract: Extract, pages: tuple[int, int] | None) -> Iterator[tuple[Source, Page]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.dialect import parse, title_of
+from core.document.captions import description
 from core.document.diff import carry_ids
+from core.document.extract import Page, Source, SourceFigure
 from core.document.ids import with_kept_ids
 from core.document.nodes import Document
 from core.document.walk import questions
@@ -14,9 +16,11 @@ from core.storage import Storage
 from core.storage.records import Conflict, NewRevision, Revision, RevisionKind
 from core.text import Message, apply_edits
 from core.workflow.edited_places import MAX_CHANGES, Change, changes_between
+from core.workflow.figures import Figures, with_picture
 from core.workflow.words import counted
 
 _SAVED = Message("原稿を直しました。", "The source was edited.")
+_FIGURE_IN = Message("資料の図を入れました。", "A figure of the material was put in.")
 _RESTORED = Message("版{number}を使うことにしました。", "Version {number} was taken up again.")
 _NO_SUCH_CHANGE = Message(
     "この変更はもうありません。テストはそのままです。画面の最新の変更をご覧ください。",
@@ -64,6 +68,22 @@ class Editing:
             return current
         base = self.storage.revision(test_id, base_number) if base_number else None
         return self.storage.add_revision(test_id, new_revision(base, text, "manual", _SAVED))
+
+    def insert_figure(
+        self, test_id: str, base_number: int, source: Source, page: Page, figure: SourceFigure
+    ) -> Revision | Conflict:
+        """Puts a figure of the material into the test: above the question that speaks of it, else at the end.
+
+        `base_number` and the `Conflict` are those of `save_text`.
+
+        Raises:
+            NotFound: there is no such test or revision.
+            StudioError: the figure cannot be cut out.
+        """
+        base = self.storage.revision(test_id, base_number) if base_number else None
+        address = figure.url or Figures(self.storage, test_id).cut(source, page, figure.box)
+        text = with_picture(base.text if base else "", address, description(figure, page.text))
+        return self.storage.add_revision(test_id, new_revision(base, text, "manual", _FIGURE_IN))
 
     def changes_of(self, test_id: str) -> tuple[Change, ...]:
         """What the last turn changed and was not taken back since, place by place in the order of the text.

@@ -11,6 +11,7 @@ from core.storage import Storage
 from core.storage.records import Revision, StoredJob
 from core.text import Message
 from core.workflow.editing import document_of
+from core.workflow.figures import Figures
 from core.workflow.live import LiveJob
 from core.workflow.mending import Mending
 from core.workflow.plan import read_plan
@@ -23,6 +24,7 @@ from core.workflow.steps.fetch_url import FetchUrl
 from core.workflow.steps.read_source import ReadSource
 
 _PLANNING = Message("ご依頼を読み取っています", "Working out what to do")
+_PICTURES = Message("図を切り出しました", "Cut out the figures")
 _PLANNED = Message("手順を決めました", "Decided what to do")
 
 
@@ -63,6 +65,7 @@ class Turn:
         for step in self._plan(stored, context):
             results.append(_run(step, context))
         self._check(base, context, results)
+        results += self._with_pictures(stored, context)
         return Steps(base, context.text, tuple(results), sources)
 
     def _plan(self, stored: StoredJob, context: Context) -> Sequence[PlanStep]:
@@ -76,6 +79,13 @@ class Turn:
         plan = read_plan(context.team.planner(stored.request, situation))
         context.job.finish(_PLANNED)
         return completed(plan, Request(stored.request, situation))
+
+    def _with_pictures(self, stored: StoredJob, context: Context) -> list[StepResult]:
+        """Cuts the figures that the text names; a word to the user where one cannot be had."""
+        job = context.job
+        figures = Figures(self.storage, stored.test_id, job.passwords, job.is_stopped)
+        context.text, said = figures.keep(context.text)
+        return [StepResult(_PICTURES, said=said)] if said else []
 
     def _check(self, base: Revision | None, context: Context, results: Sequence[StepResult]) -> None:
         """Cures what can be cured in what this turn wrote; going back writes nothing."""
