@@ -133,16 +133,13 @@ def _buttons(wanted: ChosenModel) -> None:
         st.button(words.say(words.MODEL_USE), type="primary", disabled=not ready, on_click=choose_model, args=(wanted,))
         tried = wanted.endpoint is not None and st.button(words.say(words.MODEL_TRY), disabled=not ready)
         if is_own_choice():
-            st.button(words.say(words.MODEL_FORGET), type="tertiary", on_click=_use, args=(None,))
+            st.button(words.say(words.MODEL_FORGET), type="tertiary", on_click=choose_model, args=(None,))
     if not ready:
         show(tag("p", words.say(words.MODEL_NAME_MISSING), cls="quiet"))
+    if is_own_choice() and wanted == chosen_model():
+        show(tag("p", "✓ ", words.say(words.MODEL_CHOSEN), cls="clear"))
     if tried and wanted.endpoint is not None:
         _try(wanted.endpoint)
-
-
-def _use(chosen: ChosenModel | None) -> None:
-    choose_model(chosen)
-    st.toast(words.say(words.MODEL_CHOSEN))
 
 
 def _try(endpoint: Endpoint) -> None:
