@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
@@ -71,14 +71,19 @@ def read_as(reply: Reply, wanted: type[Wanted]) -> tuple[Wanted | None, tuple[st
     if reply.outcome is Outcome.LENGTH:
         return None, ("the reply was cut off at the length limit; send a shorter one",)
     try:
-        values = list(values_in(reply.text))
+        return _fitting([whole_characters_in(value) for value in values_in(reply.text)], wanted)
     except Unreadable as told:
         return None, (f"the JSON cannot be read: {told}",)
+    except RecursionError:
+        return None, ("the JSON is nested too deeply",)
+
+
+def _fitting(values: list[Any], wanted: type[Wanted]) -> tuple[Wanted | None, tuple[str, ...]]:
     best: Wanted | None = None
     errors: tuple[str, ...] = ("there is no JSON object in the reply",)
     for value in [value for value in values if isinstance(value, dict)] or values:  # [1] may be a mere reference
         try:
-            best = fitted(whole_characters_in(value), wanted)
+            best = fitted(value, wanted)
         except DoesNotFit as told:
             errors = told.errors
     return (best, ()) if best is not None else (None, errors)

@@ -318,6 +318,9 @@ HOPELESS = {
     "MDX": '```mdx\n# 光合成\n\n<question correct="葉緑体" />で行われる。\n```',
     "brackets without end": "[" * 20_000,
     "braces without end": '{"a":' * 20_000,
+    "valid and very deep": '{"title": ' + "[" * 900 + "]" * 900 + "}",
+    "valid and too deep for any reader": '{"title": ' + "[" * 90_000 + "]" * 90_000 + "}",
+    "a number without end": FLAT.replace("0.5", "9" * 5_000),
     "garbage": "\x00\x01\ufffd\ufffd{\x02",
     "one word for ever": "光合成" * 5_000,
 }  # fmt: skip
