@@ -12,7 +12,7 @@ Box = tuple[float, float, float, float]
 
 SourceKind = Literal["pdf", "image", "text", "markdown", "word", "slides", "web"]
 FigureKind = Literal["figure", "table", "photo"]
-PageReader = Literal["text", "ocr", "none"]
+PageReader = Literal["text", "ocr", "model", "none"]
 PageTurn = Literal[0, 90, 180, 270]
 
 
@@ -38,7 +38,8 @@ class Page:
     """One page of a source.
 
     `blocks` are its headings, paragraphs and tables in reading order, plain text each, tables as Markdown tables, and
-    `number` counts from 1. `reader` says where the text comes from; `none`: the page was not read. `size` is the width
+    `number` counts from 1. `reader` says where the text comes from; `model`: one that looked at the
+    page; `none`: the page was not read. `size` is the width
     and height of the page in the unit of its boxes; None where it is unknown. `turn` is how far, in degrees clockwise,
     the page of the file was turned to be upright; boxes and `size` are those of the upright page.
     """

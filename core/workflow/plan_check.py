@@ -40,7 +40,7 @@ def completed(steps: Sequence[PlanStep], request: Request) -> tuple[PlanStep, ..
     """The plan with the steps that the request needs and the plan forgot; at most as many as a plan may have."""
     if all(step.phase == "say" for step in steps):
         return tuple(steps)
-    forgotten = [step for kind in step_types() for step in kind.needed(request) if not _is_there(step, steps)]
+    forgotten = [step for kind in step_types() for step in kind.needed(request, steps) if not _is_there(step, steps)]
     return (*forgotten[: MAX_STEPS - len(steps)], *steps)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from core.dialect import Parsed
-from core.document.extract import Extract
+from core.document.extract import Extract, Page, Source
 from core.text import Edit, Language, Message
 
 if TYPE_CHECKING:
@@ -103,6 +103,29 @@ class Drafter(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class SeenFigure:
+    """A figure as somebody saw it: its sides in thousandths of the page, and what it is called."""
+
+    box: tuple[float, float, float, float]
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What somebody saw on a page: its text as Markdown, and its figures."""
+
+    text: str
+    figures: tuple[SeenFigure, ...] = ()
+
+
+class Eyes(Protocol):
+    """Looks at the picture of a page."""
+
+    def __call__(self, image: bytes, source: Source, page: Page) -> Seen | None:
+        """What a JPEG of the page shows; None where no pictures can be seen."""
+
+
+@dataclass(frozen=True, slots=True)
 class TokenUse:
     """What a turn cost: calls to the model, repetitions included, and tokens; `estimated`: the server told none."""
 
@@ -120,11 +143,12 @@ NO_USE = TokenUse()
 class Team:
     """Who does the work of one turn: the offline planner and drafter, or those that ask a model.
 
-    `use` tells what the turn has cost so far.
+    `eyes` None: nobody can look at pictures. `use` tells what the turn has cost so far.
     """
 
     planner: Planner
     drafter: Drafter
+    eyes: Eyes | None = None
     use: Callable[[], TokenUse] = TokenUse
 
 

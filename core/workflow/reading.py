@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
-from core.document.extract import Extract, Refusal, Source
+from core.document.extract import Extract, Page, Refusal, Source, SourceBlock, SourceFigure
 from core.storage import Storage
 from core.storage.records import StoredJob, StoredSource
 from core.workflow.live import LiveJob
-from core.workflow.ports import Fetcher, Reader
+from core.workflow.ports import Fetcher, Reader, Seen
 
 READING_VERSION = 1
 """Goes up when the reader gets better, so that files are read again where they are used again."""
+LOOKED_AT_PIXELS = 2_000  # the longer side of a page that a model sees
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,43 @@ class Sources:
         kept = self.storage.add_source(self.stored.test_id, page.shown_name, page.data, page.url)
         self.fetched.append(kept.sha256)
 
+    def page_image(self, source: Source, page: Page) -> bytes:
+        """The picture of a page as a JPEG, upright as its boxes are.
+
+        Raises:
+            StudioError: it cannot be had.
+        """
+        from core.sources import Upload, page_image
+
+        upload = Upload(source.name, self.storage.source_bytes(source.sha256), source.url)
+        password = self.job.passwords.get(upload.shown_name)
+        return page_image(
+            upload,
+            page.number,
+            turn=page.turn,
+            longest_side=LOOKED_AT_PIXELS,
+            password=password,
+            cancelled=self.job.is_stopped,
+        )
+
+    def keep_seen(self, source: Source, page: Page, seen: Seen) -> None:
+        """Keeps what somebody saw on a page in the place of what was recognised there."""
+        from core.sources import Upload
+        from core.sources.snapping import snap_to_page
+
+        written = Upload("page.md", seen.text.encode("utf-8", "replace"))
+        read = self.reader([written], passwords={}, progress=self.job.progress, cancelled=self.job.is_stopped)
+        blocks = tuple(block for found in read.sources for one in found.pages for block in one.blocks)
+        figures = dict.fromkeys(_placed(figure, blocks) for figure in page.figures)
+        for figure in seen.figures:
+            box = snap_to_page(figure.box, page)
+            if box is not None and page.size is not None and all(box != known.box for known in figures):
+                unit: Literal["pt", "px"] = "pt" if source.kind == "pdf" else "px"
+                figures[_placed(SourceFigure(box, unit, "figure", figure.caption), blocks)] = None
+        better = replace(page, blocks=blocks or page.blocks, figures=tuple(figures), reader="model")
+        pages = tuple(better if one.number == page.number else one for one in source.pages)
+        self.storage.keep_reading(source.sha256, replace(source, pages=pages), READING_VERSION)
+
     def _read_one(self, source: StoredSource) -> Extract:
         from core.sources import Upload
 
@@ -82,3 +122,9 @@ class Sources:
         for refusal in fresh.refusals:
             self.storage.keep_refusal(source.test_id, source.sha256, refusal.reason)
         return fresh
+
+
+def _placed(figure: SourceFigure, blocks: Sequence[SourceBlock]) -> SourceFigure:
+    """The figure before the block that holds its caption; after all of them where none does."""
+    holding = (at for at, block in enumerate(blocks) if figure.caption and figure.caption in block.text)
+    return replace(figure, before=next(holding, None))

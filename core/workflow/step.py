@@ -95,8 +95,8 @@ class PlanStep(BaseModel):
         return bool(cls.for_planner)
 
     @classmethod
-    def needed(cls, request: Request) -> tuple[PlanStep, ...]:  # noqa: ARG003
-        """Steps of this kind that the request needs, also where a plan forgets them."""
+    def needed(cls, request: Request, plan: Sequence[PlanStep]) -> tuple[PlanStep, ...]:  # noqa: ARG003
+        """Steps of this kind that a request with this plan needs, also where the plan forgets them."""
         return ()
 
     def objection(self, request: Request) -> str | None:  # noqa: ARG002

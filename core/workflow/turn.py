@@ -75,6 +75,7 @@ class Turn:
             material=context.sources.material(),
             has_new_material=bool(context.sources.sent().sources),
             language=stored.language,
+            can_look=context.team.eyes is not None,
         )
         plan = read_plan(context.team.planner(stored.request, situation))
         context.job.finish(_PLANNED)

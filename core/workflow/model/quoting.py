@@ -8,7 +8,9 @@ import re
 import secrets
 from collections.abc import Iterable
 
+from core.dialect import serialise
 from core.document.extract import Page, Source
+from core.document.nodes import Document, Paragraph
 
 _SECRET = secrets.token_bytes(16)
 """Of this process. The mark of a quotation is made from it and from the quoted text, so that no text can hold its own
@@ -36,4 +38,17 @@ def one_line(text: str, longest: int) -> str:
 
 
 def _page(source: Source, page: Page) -> str:
-    return f"[{one_line(source.name, 60)}, page {page.number}]\n{page.text}"
+    """A page with its figures where they stand, as the lines that put them into a test."""
+    from core.drafting.pictures import drafted_figures, picture
+
+    figures = drafted_figures(page)
+    lines = [f"[{one_line(source.name, 60)}, page {page.number}]"]
+    for place, block in enumerate(page.blocks):
+        lines += [_written(picture(source, page, figure)) for figure in figures if figure.before == place]
+        lines.append(block.text)
+    rest = [figure for figure in figures if figure.before is None or figure.before >= len(page.blocks)]
+    return "\n\n".join([*lines, *(_written(picture(source, page, figure)) for figure in rest)])
+
+
+def _written(paragraph: Paragraph) -> str:
+    return serialise(Document((paragraph,))).strip()

@@ -9,6 +9,7 @@ from core.llm.model import Model
 from core.workflow.live import LiveJob
 from core.workflow.model.asking import Asking
 from core.workflow.model.drafter import ModelDrafter
+from core.workflow.model.eyes import ModelEyes
 from core.workflow.model.planner import ModelPlanner
 from core.workflow.ports import Team, TeamMaker, TokenUse
 
@@ -22,7 +23,8 @@ def model_team(model: Model, new_budget: NewBudget) -> TeamMaker:
     def made(job: LiveJob) -> Team:
         view = job.view()
         asking = Asking(model, lambda: new_budget(view.test_id), job.is_stopped)
-        return Team(ModelPlanner(asking), ModelDrafter(asking, view.request), use=lambda: _use(asking.budget))
+        eyes = None if model.vision is False else ModelEyes(asking)
+        return Team(ModelPlanner(asking), ModelDrafter(asking, view.request), eyes, lambda: _use(asking.budget))
 
     return made
 
