@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from core.document.extract import Page, Source, SourceBlock
 from core.errors import PasswordNeeded, UnusableInput, WorkerFailed
 from core.sources.outline import ReadPage, doubtful, outlined
-from core.sources.process import OutOfTime
+from core.sources.process import OutOfTime, Reply
 from core.sources.session import FileReader, Session, recognised_before
+from core.sources.strands import in_two_strands
 from core.sources.upload import Upload
 from core.sources.warnings import (
     found_no_text,
@@ -23,6 +25,9 @@ from core.sources.warnings import (
 )
 from core.sources.wire import Header
 from core.text import Message
+
+_FIRST_PAGES = 4  # read and shown before it is known how many there are
+_MANY_PAGES = 8  # worth two children
 
 
 def read_pdf(upload: Upload, session: Session, password: str | None) -> Source:
@@ -72,38 +77,48 @@ class _Reading:
         return min(self.total, self.session.limits.pages)
 
     def read_text(self) -> None:
-        """Reads page after page. A page that breaks the child is left out, and a new child goes on after it."""
-        try:
-            self._read_from(1)
-        except WorkerFailed as failure:
-            if not self.total:
-                raise UnusableInput(_too_heavy()) from failure
-            self._go_on()
-
-    def _go_on(self) -> None:
-        while len(self.pages) < self.last:
-            broken = len(self.pages) + 1
-            self._lose(broken)
+        """Reads all pages. One that breaks its child is left out, and a new child goes on after it."""
+        wanted: tuple[int, int] | None = (1, _FIRST_PAGES)
+        while self.reader.seconds_left > 0 and wanted:
             try:
-                self._read_from(broken + 1)
-            except WorkerFailed:
-                if self.reader.seconds_left <= 0:
-                    break
-        for number in range(len(self.pages) + 1, self.last + 1):
-            self._lose(number)
+                self._read(*wanted)
+            except WorkerFailed as failure:
+                if not self.total:
+                    raise UnusableInput(_too_heavy()) from failure
+                self._lose(next(number for number in range(1, self.last + 1) if number not in self.pages))
+            wanted = self._missing()
+        for number in range(1, self.last + 1):
+            if number not in self.pages:
+                self._lose(number)
 
-    def _read_from(self, first: int) -> None:
-        for header, _ in self.reader.ask(
-            "pdf_pages", password=self.password, first=first, last=self.session.limits.pages
-        ):
-            if "pages" in header:
-                self.total = header["pages"]
-            elif header["page"] is None:
-                self._lose(header["number"])
-            else:
-                self._take(header["number"], header["page"])
-            if len(self.pages) < self.last:
-                self.session.tell_reading(self.name, len(self.pages) + 1, self.last)
+    def _missing(self) -> tuple[int, int] | None:
+        """The first run of pages that were not read yet."""
+        missing = [number for number in range(1, self.last + 1) if number not in self.pages]
+        gaps = (number for number in missing if number + 1 in self.pages or number == self.last)
+        return (missing[0], next(gaps)) if missing else None
+
+    def _read(self, first: int, last: int) -> None:
+        if last - first >= _MANY_PAGES:
+            replies = in_two_strands(self._ask, first, last, self.session.cancelled)
+        else:
+            replies = self._ask(first, last, self.session.cancelled)
+        with closing(replies):
+            for header, _ in replies:
+                self._note(header)
+
+    def _ask(self, first: int, last: int, cancelled: Callable[[], bool]) -> Generator[Reply]:
+        last = min(last, self.session.limits.pages)
+        yield from self.reader.ask("pdf_pages", cancelled=cancelled, password=self.password, first=first, last=last)
+
+    def _note(self, header: Header) -> None:
+        if "pages" in header:
+            self.total = header["pages"]
+        elif header["page"] is None:
+            self._lose(header["number"])
+        else:
+            self._take(header["number"], header["page"])
+        if len(self.pages) < self.last:
+            self.session.tell_reading(self.name, len(self.pages) + 1, self.last)
 
     def _take(self, number: int, page: Header) -> None:
         read = ReadPage.from_wire(number, page, "pt", "text").turned(self.session.turns.get(number, 0))

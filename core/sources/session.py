@@ -93,8 +93,8 @@ class FileReader:
     def __post_init__(self) -> None:
         self.seconds_left = self.session.limits.reading_seconds
 
-    def ask(self, task: str, **arguments: object) -> Iterator[Reply]:
-        """The replies to one task.
+    def ask(self, task: str, *, cancelled: Callable[[], bool] | None = None, **arguments: object) -> Iterator[Reply]:
+        """The replies to one task; `cancelled` stands in for that of the session.
 
         Raises:
             UnusableInput: the file cannot be used.
@@ -106,7 +106,7 @@ class FileReader:
         started = time.monotonic()
         message = {"task": task, "arguments": arguments}
         try:
-            yield from READERS.ask(message, self.data, self.seconds_left, self.session.cancelled)
+            yield from READERS.ask(message, self.data, self.seconds_left, cancelled or self.session.cancelled)
         finally:
             self.seconds_left -= time.monotonic() - started
 
@@ -116,7 +116,7 @@ class FileReader:
 
     def ask_once(self, task: str, **arguments: object) -> Reply:
         """The only reply to one task; raises like `ask`."""
-        (reply, *_) = self.ask(task, **arguments)
+        (reply, *_) = self.ask(task, cancelled=None, **arguments)
         return reply
 
 

@@ -124,13 +124,16 @@ def _between(marks: Flags, inked: Indices) -> Flags:
 
 def _styles(page: int, inked: list[int]) -> tuple[list[Style], list[int]]:
     """The styles of a page, and which of them each inked character has: asked once for each run of one text object."""
-    known: dict[Style, int] = {}
+    known: dict[tuple[float, ...], int] = {}
+    styles: list[Style] = []
     found: list[int] = []
     while (start := len(found)) < len(inked):
-        style = _style(page, inked[start])
-        end = _end_of_object(page, inked, start)
-        found += [known.setdefault(style, len(known))] * (end - start)
-    return list(known), found
+        told = _told(page, inked[start])
+        if told not in known:
+            known[told] = len(styles)
+            styles.append(_style(*told))
+        found += [known[told]] * (_end_of_object(page, inked, start) - start)
+    return styles, found
 
 
 def _end_of_object(page: int, inked: list[int], start: int) -> int:
@@ -156,12 +159,17 @@ _MATRIX_AT = ctypes.addressof(_MATRIX)
 _COLOUR_AT = tuple(ctypes.addressof(_COLOUR) + 4 * part for part in range(4))
 
 
-def _style(page: int, index: int) -> Style:
+def _told(page: int, index: int) -> tuple[float, ...]:
+    """What PDFium tells of the look of a character, for `_style`."""
     native.matrix(page, index, _MATRIX_AT)
-    size = native.font_size(page, index) * math.hypot(_MATRIX.c, _MATRIX.d)
-    angle = round(math.atan2(_MATRIX.b, _MATRIX.a) / (math.pi / 2)) % 4
     coloured = native.fill_colour(page, index, *_COLOUR_AT)
-    red, green, blue, alpha = _COLOUR
+    mode = native.render_mode(native.text_object(page, index))
+    size = native.font_size(page, index)
+    return size, _MATRIX.a, _MATRIX.b, _MATRIX.c, _MATRIX.d, coloured, mode, *_COLOUR
+
+
+def _style(size: float, a: float, b: float, c: float, d: float, coloured: float, mode: float, *colour: float) -> Style:
+    red, green, blue, alpha = colour
     clear = bool(coloured) and (min(red, green, blue) >= _FAINT or alpha < _TRANSPARENT)
-    unpainted = native.render_mode(native.text_object(page, index)) == _UNPAINTED
-    return Style(round(size, 2), angle, clear or unpainted)
+    angle = round(math.atan2(b, a) / (math.pi / 2)) % 4
+    return Style(round(size * math.hypot(c, d), 2), angle, clear or mode == _UNPAINTED)
