@@ -12,7 +12,7 @@ from core.storage.records import StoredJob, StoredSource
 from core.workflow.live import LiveJob
 from core.workflow.ports import Fetcher, Reader, Seen
 
-READING_VERSION = 1
+READING_VERSION = 2
 """Goes up when the reader gets better, so that files are read again where they are used again."""
 LOOKED_AT_PIXELS = 2_000  # the longer side of a page that a model sees
 
