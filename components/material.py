@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import streamlit as st
 
 from components import words
+from components.figures import figures, figures_shown
 from components.markup import Markup, show, tag
 from components.services import services
 from core.dialect import parse
@@ -14,10 +15,11 @@ from core.document.extract import Source, SourceBlock
 from core.document.nodes import TableRow
 from core.document.walk import plain_text, walk
 from core.errors import StudioError
+from core.storage.records import Revision
 
 
-def material(test_id: str | None) -> None:
-    """Draws every file of the test, what was read in it, and what could not be."""
+def material(test_id: str | None, revision: Revision | None = None) -> None:
+    """Draws every file of the test, what was read in it with its figures, and what could not be."""
     storage = services().storage
     kept = storage.sources(test_id) if test_id else ()
     if not kept:
@@ -27,15 +29,16 @@ def material(test_id: str | None) -> None:
         with st.expander(source.name, icon=":material/description:", expanded=len(kept) == 1):
             if source.refusal is not None:
                 show(tag("p", words.say(source.refusal)))
-            elif source.sha256 in read:
-                _pages(read[source.sha256])
+            elif source.sha256 in read and test_id:
+                _pages(test_id, revision, read[source.sha256])
 
 
-def _pages(source: Source) -> None:
+def _pages(test_id: str, revision: Revision | None, source: Source) -> None:
     if source.url is not None:
         show(tag("p", tag("a", source.url, href=source.url, target="_blank", rel="noopener noreferrer"), cls="quiet"))
     for warning in source.warnings:
         show(tag("p", words.say(warning), cls="check warning"))
+    with_figures = figures_shown(source)
     for page in source.pages:
         head, side = st.columns([4, 1], vertical_alignment="center")
         with head:
@@ -49,6 +52,8 @@ def _pages(source: Source) -> None:
             _picture(source, page.number)
         if not page.blocks:
             show(tag("p", words.say(words.MATERIAL_UNREAD), cls="quiet"))
+        if with_figures:
+            figures(test_id, revision, source, page)
         show(tag("div", *map(_block, page.blocks), cls="page-text"))
 
 

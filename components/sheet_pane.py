@@ -8,6 +8,7 @@ from anaume_browser import Replies, SheetMark, sheet
 from components import words
 from components.jump import highlight_in, jump_to_question, show_source
 from components.marking import marks, undecided
+from components.pictures import with_pictures
 from components.reading import Reading
 from core.dialect import hold_back, parse, read_reply
 from core.document.learner import learner_view
@@ -25,7 +26,8 @@ def sheet_pane(test: StoredTest, reading: Reading, *, with_answers: bool) -> Non
 def growing_sheet(test: StoredTest, job: JobView) -> None:
     """Draws what a running turn has written so far."""
     text = hold_back(read_reply(job.partial_text).text)
-    view = learner_view(parse(text).document, test.secret)  # checked once it is there
+    document = with_pictures(parse(text).document, test.id)
+    view = learner_view(document, test.secret)  # checked once it is there
     sheet(view, key=_key(test), language=words.language(), growing=True, markable=False)
 
 
@@ -41,7 +43,7 @@ def _sheet(test: StoredTest, reading: Reading, with_answers: bool) -> None:
         jump_to_question(number, question.span)
         show_source()
 
-    view = reading.view(test.secret)
+    view = learner_view(with_pictures(reading.parsed.document, test.id), test.secret)
     given = marks(test, reading, st.session_state[handed_in]) if handed_in in st.session_state else {}
     result = sheet(
         view,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
@@ -11,12 +10,14 @@ import streamlit as st
 from components import words
 from components.desk import Desk
 from components.services import services
-from core.dialect import parse
-from core.editor_json import Profile, write
+from core.editor_json import Profile
+from core.storage.records import Revision
 from core.text import Message
+from core.workflow.take_away import editor_file, pictures_of, source_file
 
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 MAX_NAME_CHARACTERS = 60
+JSON, ZIP = "application/json", "application/zip"
 
 
 def take_away(desk: Desk) -> None:
@@ -25,11 +26,21 @@ def take_away(desk: Desk) -> None:
         if desk.revision is None:
             st.html(f'<p class="quiet">{words.say(words.NOTHING_TO_TAKE)}</p>')
             return
-        name = file_name(desk.title)
-        _button(words.TAKE_JSON, _editor_json(desk.revision.test_id, "testmaker"), f"{name}-editor.json", "json")
-        st.html(f'<p class="quiet">{words.say(words.TAKE_JSON_HELP)}</p>')
-        _button(words.TAKE_PLATE, _editor_json(desk.revision.test_id, "plate"), f"{name}-plate.json", "json-plate")
-        _button(words.TAKE_MDX, _source(desk.revision.test_id), f"{name}.mdx", "mdx")
+        _files(desk.revision, file_name(desk.title))
+
+
+def _files(revision: Revision, name: str) -> None:
+    test_id = revision.test_id
+    has_pictures = bool(pictures_of(services().storage, test_id, revision.text))
+    beside = has_pictures and st.toggle(words.say(words.TAKE_BESIDE), key="take-beside")
+    ending, mime = ("zip", ZIP) if beside else ("json", JSON)
+    _button(words.TAKE_JSON, _editor_json(test_id, "testmaker", beside=beside), f"{name}-editor.{ending}", mime, "json")
+    st.html(f'<p class="quiet">{words.say(words.TAKE_JSON_HELP)}</p>')
+    _button(
+        words.TAKE_PLATE, _editor_json(test_id, "plate", beside=beside), f"{name}-plate.{ending}", mime, "json-plate"
+    )
+    ending, mime = ("zip", ZIP) if has_pictures else ("mdx", "text/markdown")
+    _button(words.TAKE_MDX, _source(test_id), f"{name}.{ending}", mime, "mdx")
 
 
 def file_name(title: str) -> str:
@@ -37,8 +48,7 @@ def file_name(title: str) -> str:
     return _UNSAFE.sub(" ", title).strip(" .")[:MAX_NAME_CHARACTERS] or "test"
 
 
-def _button(label: Message, data: Callable[[], bytes], name: str, key: str) -> None:
-    mime = "application/json" if name.endswith(".json") else "text/markdown"
+def _button(label: Message, data: Callable[[], bytes], name: str, mime: str, key: str) -> None:
     st.download_button(
         words.say(label), data, name, mime, key=f"take-{key}", on_click="ignore", width="stretch"
     )  # fmt: skip
@@ -49,13 +59,18 @@ def _current_text(test_id: str) -> str:
     return revision.text if revision else ""
 
 
-def _editor_json(test_id: str, profile: Profile) -> Callable[[], bytes]:
+def _editor_json(test_id: str, profile: Profile, *, beside: bool) -> Callable[[], bytes]:
     def made() -> bytes:
-        value = write(parse(_current_text(test_id)).document, profile)
-        return json.dumps(value, ensure_ascii=False, indent=1).encode()
+        text = _current_text(test_id)
+        pictures = pictures_of(services().storage, test_id, text)
+        return editor_file(text, pictures, "test", profile, beside=beside).data
 
     return made
 
 
 def _source(test_id: str) -> Callable[[], bytes]:
-    return lambda: _current_text(test_id).encode()
+    def made() -> bytes:
+        text = _current_text(test_id)
+        return source_file(text, pictures_of(services().storage, test_id, text), "test").data
+
+    return made

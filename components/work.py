@@ -42,7 +42,7 @@ def _tabs(desk: Desk, open_test: StoredTest, job: JobView | None) -> None:
             _source_tab(desk)
     with papers:
         if papers.open:
-            material(open_test.id)
+            material(open_test.id, desk.revision)
 
 
 def _test_tab(desk: Desk, job: JobView | None) -> None:

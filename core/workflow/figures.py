@@ -32,20 +32,21 @@ class Figures:
     passwords: Mapping[str, str] = field(default_factory=dict)
     is_stopped: Callable[[], bool] = lambda: False
 
+    def missing(self, text: str) -> tuple[str, ...]:
+        """The pictures that a text names and that are not kept yet."""
+        named = asset_ids(parse(text).document)
+        kept = {asset.id for asset in self.storage.assets(self.test_id)} if named else set()
+        return tuple(id_ for id_ in named if id_ not in kept)
+
     def keep(self, text: str) -> tuple[str, Message | None]:
         """Cuts and keeps the pictures that a text names; the text without those that cannot be had, and a word on them.
 
         Raises:
             Cancelled: the work was stopped.
         """
-        document = parse(text).document
-        named = asset_ids(document)
-        missing = {*named} - self.storage.asset_files(self.test_id, named).keys()
-        if not missing:
-            return text, None
         known = self._known()
-        lost = {id_ for id_ in missing if id_ not in known or not self._kept(*known[id_])}
-        return (_without(text, document, lost), _LOST) if lost else (text, None)
+        lost = {id_ for id_ in self.missing(text) if id_ not in known or not self._kept(*known[id_])}
+        return (_without(text, lost), _LOST) if lost else (text, None)
 
     def cut(self, source: Source, page: Page, box: Box) -> str:
         """Cuts what lies at `box` and keeps it; gives the address to name it by in the text.
@@ -103,10 +104,10 @@ def _first_mention(document: Document, label: str) -> int | None:
     return first.span.start if first and first.span else None
 
 
-def _without(text: str, document: Document, lost: set[str]) -> str:
+def _without(text: str, lost: set[str]) -> str:
     """The text without the pictures of these names, and without the lines that they leave empty."""
     edits = []
-    for node in walk(document):
+    for node in walk(parse(text).document):
         if isinstance(node, Image) and node.span and node.url.removeprefix(SCHEME) in lost:
             start, end = node.span.start, node.span.end
             alone = (start == 0 or text.startswith("\n\n", start - 2)) and text.startswith("\n\n", end)

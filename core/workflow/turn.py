@@ -24,7 +24,8 @@ from core.workflow.steps.fetch_url import FetchUrl
 from core.workflow.steps.read_source import ReadSource
 
 _PLANNING = Message("ご依頼を読み取っています", "Working out what to do")
-_PICTURES = Message("図を切り出しました", "Cut out the figures")
+_CUTTING = Message("図を切り出しています", "Cutting out the figures")
+_CUT = Message("図を切り出しました", "Cut out the figures")
 _PLANNED = Message("手順を決めました", "Decided what to do")
 
 
@@ -85,8 +86,12 @@ class Turn:
         """Cuts the figures that the text names; a word to the user where one cannot be had."""
         job = context.job
         figures = Figures(self.storage, stored.test_id, job.passwords, job.is_stopped)
+        if not figures.missing(context.text):
+            return []
+        job.begin("figures", _CUTTING)
         context.text, said = figures.keep(context.text)
-        return [StepResult(_PICTURES, said=said)] if said else []
+        job.finish(_CUT)
+        return [StepResult(_CUT, said=said)]
 
     def _check(self, base: Revision | None, context: Context, results: Sequence[StepResult]) -> None:
         """Cures what can be cured in what this turn wrote; going back writes nothing."""
