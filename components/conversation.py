@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from components import words
 from components.chosen_model import chosen_team
@@ -15,6 +16,7 @@ from components.markup import show, tag
 from components.places import go_to_place
 from components.said import failed_message, message_block, steps_list
 from components.services import services
+from components.turn_changes import turn_changes
 from core.errors import NotFound, NotPossible, UnusableInput
 from core.sources.upload import Upload
 from core.text import Message
@@ -46,6 +48,7 @@ def conversation(desk: Desk, job: JobView | None) -> None:
             _not_sent()
             if desk.test is not None and not running:
                 locked_files(desk.test.id, send)
+                turn_changes(desk)
         if desk.revision is not None and not running:
             _suggestions()
         with st.container(key="ask"):
@@ -76,6 +79,9 @@ def send(request: str, uploads: Sequence[Upload], passwords: Mapping[str, str] =
 
 def _send() -> None:
     said = st.session_state["request"]
+    if not all(isinstance(file, UploadedFile) for file in said.files):  # the server has been started anew meanwhile
+        st.session_state[_NOT_SENT] = (words.FILES_GONE, said.text)
+        return
     send(said.text, [Upload(file.name, file.getvalue()) for file in said.files])
 
 

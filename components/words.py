@@ -82,6 +82,10 @@ YOU = Message("あなた", "You")
 STUDIO = Message("スタジオ", "Studio")
 QUESTION = Message("問{number}", "Q{number}")
 NOT_SENT = Message("送れませんでした", "Not sent")
+FILES_GONE = Message(
+    "接続が切れていた間に、選んだファイルが届かなくなりました。ファイルを選び直して、もう一度お送りください。",
+    "The connection was lost and with it the files you chose. Please choose them again and send this once more.",
+)
 STEPS = Message("したこと", "What was done")
 OTHERS = Message("ほか", "Others")
 ADDED = Message("追加", "added")
@@ -91,6 +95,12 @@ UNTOUCHED_TEXT = Message(
     "{count}問と本文は1文字も変わっていません",
     "{count} questions and the text have not changed by a single character",
 )
+
+CHANGED_PLACES = Message("変わったところ {count}", "What changed: {count}")
+CHANGED_MORE = Message("ほかに{count}か所", "{count} more places")
+KEEP_ALL = Message("このままでよい", "Keep all")
+REJECT = Message("戻す", "Take back")
+REJECT_ALL = Message("すべて戻す", "Take all back")
 
 PLACE = Message("表示", "Show")
 PLACE_CHAT = Message("会話", "Conversation")

@@ -159,3 +159,28 @@ def test_an_input_that_fails_three_times_in_a_row_raises_an_alarm(teacher, model
     one.page.get_by_role("link", name="設定").click()
     expect(one.page.get_by_role("alert").filter(has_text="3回つづけて")).to_be_visible()
     picture(one.page, "calls")
+
+
+def test_a_turn_shows_what_it_changed_and_each_change_can_be_taken_back(teacher, drafting, model_server, picture):
+    drafting()
+    one = teacher()
+    one.ask("将軍の穴埋めを作って", HISTORY)
+    one.wait_for_turn(1)
+    first = one.revision.text
+    edit = Say(json.dumps({"steps": [{"step": "edit", "numbers": [3, 5], "instruction": "です・ますで"}]}))
+    again = "\n".join(f'=== {n} ===\n{n}番目の将軍の名前は<question correct="{n}代目の人" />です。' for n in (3, 5, 8))
+    model_server.rules[:] = [("You plan for a program", edit), ("You improve a cloze test", Say(again))]
+    one.ask("問3と問5をもっとていねいな文にして")
+    one.wait_for_turn(2)
+    changes = one.page.locator(".st-key-turn-changes")
+    expect(changes.get_by_text("変わったところ 2")).to_be_visible()
+    changed = one.revision.text
+    lines = [first.splitlines(), changed.splitlines()]
+    assert [index for index, (old, new) in enumerate(zip(*lines, strict=True)) if old != new] == [6, 10]
+    picture(one.page, "model-changes")
+    changes.get_by_role("button", name="戻す", exact=True).first.click()
+    expect(changes.get_by_text("変わったところ 1")).to_be_visible()
+    assert one.revision.text.splitlines()[6] == lines[0][6]
+    assert one.revision.text.splitlines()[10] == lines[1][10]
+    changes.get_by_role("button", name="このままでよい").click()
+    expect(changes).to_have_count(0)
