@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Set
+from collections.abc import AsyncGenerator, Callable, Iterator, Set
 from contextlib import aclosing
 from dataclasses import replace
 from functools import cached_property
@@ -156,16 +156,24 @@ async def _signals(client: AsyncOpenAI, protocol: ModuleType, body: dict[str, ob
     stream = await client.post(protocol.PATH, cast_to=object, body=body, stream=True, stream_cls=AsyncStream[object])
     async with stream:
         kind = stream.response.headers.get("content-type", "")
-        if "html" in kind:
-            yield End(Outcome.WRONG_ADDRESS, kind)
-        elif "application/json" in kind:
+        understood = "event-stream" in kind
+        if "application/json" in kind:
             await stream.response.aread()
-            whole = stream.response.json()
-            if dig(whole, "error"):
-                yield End(outcome_of_error(error_in(whole)), error_in(whole).message)
-            for signal in protocol.read_whole(whole):
+            for signal in _whole(protocol, stream.response.json()):
+                understood = True
                 yield signal
-        else:
+        elif "html" not in kind:
             async for event in stream:
                 for signal in protocol.read_event(event):
+                    understood = True
                     yield signal
+        if not understood:
+            yield End(Outcome.WRONG_ADDRESS, kind)
+
+
+def _whole(protocol: ModuleType, reply: object) -> Iterator[Signal]:
+    """A reply that came in one piece, or an error that came with a status as if there were none."""
+    if dig(reply, "error"):
+        error = error_in(reply)
+        yield End(outcome_of_error(error), error.message)
+    yield from protocol.read_whole(reply)

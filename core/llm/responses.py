@@ -66,7 +66,8 @@ def read_whole(reply: object) -> Iterator[Signal]:
     """What a reply says that came in one piece, from a server that does not stream."""
     yield from said_in(reply)
     yield from _read_usage(reply)
-    yield _end(reply, text_at(reply, "status"))
+    if status := text_at(reply, "status"):
+        yield _end(reply, status)
 
 
 def said_in(reply: object) -> Iterator[TextDelta | Refused]:

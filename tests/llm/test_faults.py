@@ -131,6 +131,9 @@ def test_an_error_in_the_middle_is_told_by_its_code(make_model, model_server, ap
     assert (reply.outcome, reply.text) == (outcome, PART)
 
 
+JSON = {"content-type": "application/json"}
+
+
 # What servers other than OpenAI's answer, in their own words.
 @pytest.mark.parametrize(
     ("say", "outcome"),
@@ -151,6 +154,12 @@ def test_an_error_in_the_middle_is_told_by_its_code(make_model, model_server, ap
         (Say(status=301, headers={"location": "https://example.org/v1"}, body="moved"), Outcome.WRONG_ADDRESS),
         (refusal_of(422, "temperature: extra field"), Outcome.BAD_REQUEST),
         (Say(status=400, body=""), Outcome.BAD_REQUEST),
+        (Say(headers=JSON, body='{"error": {"message": "Rate limit reached"}}'), Outcome.RATE_LIMITED),
+        (Say(headers=JSON, body='{"error": "out of memory"}'), Outcome.FAILED),
+        (Say(headers=JSON, body="[]"), Outcome.WRONG_ADDRESS),
+        (Say(headers=JSON, body='{"name": "a shop", "version": 3}'), Outcome.WRONG_ADDRESS),
+        (Say(headers=JSON, body="{"), Outcome.GARBLED),
+        (Say(headers={"content-type": "text/plain"}, body="Ollama is running"), Outcome.WRONG_ADDRESS),
         (Say(status=503, body="overloaded"), Outcome.RATE_LIMITED),
         (Say(status=503, body="null"), Outcome.SERVER_ERROR),
         (Say(status=418, body="[1, 2"), Outcome.BAD_REQUEST),
