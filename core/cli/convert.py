@@ -6,7 +6,9 @@ import argparse
 from dataclasses import dataclass, replace
 
 from core import editor_json
+from core.cli import pictures
 from core.cli.batch import Outcome, add_input_arguments, run_batch, show, text_of
+from core.cli.pictures import PictureFolder
 from core.cli.streams import read_text
 from core.dialect import is_notation, parse, read_notation, read_reply, serialise, to_mdast
 from core.document.diagnostic import Diagnostic
@@ -24,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", dest="target", choices=TARGET_FORMS, default="editor-json", help="form of the result")
     parser.add_argument("--profile", choices=editor_json.PROFILES, default="testmaker", help="names in editor JSON")
     parser.add_argument("--secret", help="draws places and names in learner-json (default: this installation's own)")
+    pictures.add_argument(parser, "pictures that lie there are put into editor-json and learner-json")
     add_input_arguments(parser)
 
 
@@ -76,6 +79,8 @@ def _read_reply(text: str) -> _Reading:
 
 
 def _written(reading: _Reading, arguments: argparse.Namespace) -> object:
+    if arguments.assets and arguments.target in ("editor-json", "learner-json"):
+        reading = replace(reading, document=PictureFolder(arguments.assets).put_in(reading.document))
     match arguments.target:
         case "mdx":
             return serialise(reading.document)

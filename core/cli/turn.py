@@ -15,6 +15,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from core.bootstrap import Services, build_services, make_team
+from core.cli import pictures
 from core.cli.streams import emit, tell
 from core.errors import StudioError, UnusableInput
 from core.llm.endpoint import Endpoint
@@ -24,6 +25,7 @@ from core.sources import Upload
 from core.text import Language, Message
 from core.workflow import JobView
 from core.workflow.ports import TeamMaker
+from core.workflow.take_away import pictures_of
 
 _LOOK_SECONDS = 0.05
 _OFFLINE = Message(
@@ -80,6 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--base-url", metavar="URL", help="an OpenAI-compatible server (default: OPENAI_BASE_URL)")
     parser.add_argument("--offline", action="store_true", help="ask no model, whatever is set up")
     parser.add_argument("--password", help="opens protected PDFs")
+    pictures.add_argument(parser, "where figures of the sources are put, linked from the test (default: left out)")
 
 
 def settings_of(arguments: argparse.Namespace) -> Settings:
@@ -123,9 +126,10 @@ def take_turn(
         view = _watched(services, job_id, settings.turn_seconds, language)
         revision = services.storage.open_test(test_id).revision
         message = services.storage.messages(test_id)[-1]
+        after = revision.text if revision else ""
+        after = pictures.written_beside(after, pictures_of(services.storage, test_id, after), arguments.assets)
         refused = any(source.refusal for source in services.storage.sources(test_id))
     said = message.body if isinstance(message.body, Message) else Message(message.body, message.body)
-    after = revision.text if revision else ""
     if view.status == "cancelled":  # by the clock: nobody else stops it
         late = Outcome.OUT_OF_TIME
         return Ended(after, "failed", late.message, {**message.payload, "fault": late}, refused)

@@ -8,14 +8,14 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
 from core.document.extract import Box, Source, SourceFigure
 from core.document.nodes import Document, Image
 from core.document.rewrite import map_images
 from core.document.walk import walk
-from core.text import Edit
+from core.text import Edit, apply_edits
 
 SCHEME = "asset:"
 ID_CHARACTERS = 16
@@ -84,3 +84,14 @@ def address_edits(text: str, document: Document, address_of: Callable[[str], str
             if address is not None:
                 edits.append(Edit(match.start(), match.end(), address))
     return tuple(edits)
+
+
+def without_assets(text: str, document: Document, ids: Collection[str]) -> str:
+    """`text`, which `document` was read from, without the pictures of these names and the lines they leave empty."""
+    edits = []
+    for node in walk(document):
+        if isinstance(node, Image) and node.span and (match := _ID.fullmatch(node.url)) and match[1] in ids:
+            start, end = node.span.start, node.span.end
+            alone = (start == 0 or text.startswith("\n\n", start - 2)) and text.startswith("\n\n", end)
+            edits.append(Edit(start, end + 2 if alone else end, ""))
+    return apply_edits(text, edits)

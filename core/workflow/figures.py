@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from core.dialect import parse, serialise
-from core.document.assets import SCHEME, AssetFile, asset_id, asset_ids, figure_id
+from core.document.assets import SCHEME, AssetFile, asset_id, asset_ids, figure_id, without_assets
 from core.document.captions import label_of, mentions
 from core.document.extract import Box, Page, Source, SourceFigure
 from core.document.nodes import Document, Image, Paragraph
-from core.document.walk import plain_text, questions, walk
+from core.document.walk import plain_text, questions
 from core.errors import Cancelled, StudioError
 from core.storage import Storage
 from core.storage.records import NewAsset
@@ -38,15 +38,18 @@ class Figures:
         kept = {asset.id for asset in self.storage.assets(self.test_id)} if named else set()
         return tuple(id_ for id_ in named if id_ not in kept)
 
-    def keep(self, text: str) -> tuple[str, Message | None]:
+    def keep(self, text: str, before: str = "") -> tuple[str, Message | None]:
         """Cuts and keeps the pictures that a text names; the text without those that cannot be had, and a word on them.
+
+        What the text named `before` stays in any case.
 
         Raises:
             Cancelled: the work was stopped.
         """
         known = self._known()
-        lost = {id_ for id_ in self.missing(text) if id_ not in known or not self._kept(*known[id_])}
-        return (_without(text, lost), _LOST) if lost else (text, None)
+        new = set(self.missing(text)) - set(asset_ids(parse(before).document))
+        lost = {id_ for id_ in new if id_ not in known or not self._kept(*known[id_])}
+        return (without_assets(text, parse(text).document, lost), _LOST) if lost else (text, None)
 
     def cut(self, source: Source, page: Page, box: Box) -> str:
         """Cuts what lies at `box` and keeps it; gives the address to name it by in the text.
@@ -102,14 +105,3 @@ def _first_mention(document: Document, label: str) -> int | None:
     asking = [block for block in speaking if questions(block)]
     first = next(iter(asking or speaking), None)
     return first.span.start if first and first.span else None
-
-
-def _without(text: str, lost: set[str]) -> str:
-    """The text without the pictures of these names, and without the lines that they leave empty."""
-    edits = []
-    for node in walk(parse(text).document):
-        if isinstance(node, Image) and node.span and node.url.removeprefix(SCHEME) in lost:
-            start, end = node.span.start, node.span.end
-            alone = (start == 0 or text.startswith("\n\n", start - 2)) and text.startswith("\n\n", end)
-            edits.append(Edit(start, end + 2 if alone else end, ""))
-    return apply_edits(text, edits)

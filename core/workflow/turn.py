@@ -66,7 +66,7 @@ class Turn:
         for step in self._plan(stored, context):
             results.append(_run(step, context))
         self._check(base, context, results)
-        results += self._with_pictures(stored, context)
+        results += self._with_pictures(stored, base.text if base else "", context)
         return Steps(base, context.text, tuple(results), sources)
 
     def _plan(self, stored: StoredJob, context: Context) -> Sequence[PlanStep]:
@@ -77,19 +77,20 @@ class Turn:
             has_new_material=bool(context.sources.sent().sources),
             language=stored.language,
             can_look=context.team.eyes is not None,
+            can_search=context.team.search is not None,
         )
         plan = read_plan(context.team.planner(stored.request, situation))
         context.job.finish(_PLANNED)
         return completed(plan, Request(stored.request, situation))
 
-    def _with_pictures(self, stored: StoredJob, context: Context) -> list[StepResult]:
+    def _with_pictures(self, stored: StoredJob, before: str, context: Context) -> list[StepResult]:
         """Cuts the figures that the text names; a word to the user where one cannot be had."""
         job = context.job
         figures = Figures(self.storage, stored.test_id, job.passwords, job.is_stopped)
-        if not figures.missing(context.text):
+        if context.text == before or not figures.missing(context.text):
             return []
         job.begin("figures", _CUTTING)
-        context.text, said = figures.keep(context.text)
+        context.text, said = figures.keep(context.text, before)
         job.finish(_CUT)
         return [StepResult(_CUT, said=said)]
 
