@@ -14,6 +14,7 @@ from core.document.walk import questions
 from core.text import Edit, Span
 
 ChangeKind = Literal["added", "removed", "changed"]
+Places = tuple[int, int]
 MAX_CHANGES = 200
 """A new draft in place of another changes everything: beyond this many there is nothing to choose from."""
 
@@ -49,13 +50,22 @@ def changes_between(before: str, after: str) -> tuple[Change, ...]:
     Together they are everything: with all of them undone, `after` is `before` to the character.
     """
     old, new = _Pieces.of(before), _Pieces.of(after)
-    opcodes = SequenceMatcher(None, old.texts, new.texts, autojunk=False).get_opcodes()
     seen: dict[str, int] = {}
-    found = []
-    for name, old_start, old_end, new_start, new_end in opcodes:
-        if name != "equal":
-            found.append(_change(old, (old_start, old_end), new, (new_start, new_end), seen))
-    return tuple(found)
+    return tuple(_change(old, old_places, new, new_places, seen) for old_places, new_places in _differing(old, new))
+
+
+def _differing(old: _Pieces, new: _Pieces) -> list[tuple[Places, Places]]:
+    """The pieces that differ; what was changed on both sides of one question is a single change of its sentence."""
+    found: list[tuple[Places, Places]] = []
+    for name, old_start, old_end, new_start, new_end in SequenceMatcher(
+        None, old.texts, new.texts, autojunk=False
+    ).get_opcodes():
+        if name == "equal":
+            continue
+        if found and new.is_one_question(found[-1][1][1], new_start):
+            (old_start, _), (new_start, _) = found.pop()
+        found.append(((old_start, old_end), (new_start, new_end)))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +90,11 @@ class _Pieces:
             starts.append(starts[-1] + len(piece))
         return cls(tuple(texts), tuple(starts), tags)
 
-    def span(self, places: tuple[int, int]) -> Span:
+    def is_one_question(self, start: int, end: int) -> bool:
+        """True where the pieces from `start` to `end` are the tag of one question and nothing else."""
+        return end - start == 1 and self.span((start, end)) in self.asked
+
+    def span(self, places: Places) -> Span:
         return Span(self.starts[places[0]], self.starts[places[1]])
 
     def numbers(self, span: Span) -> tuple[int, ...]:
@@ -91,9 +105,7 @@ def _tags(document: Document) -> tuple[Span, ...]:
     return tuple(question.span for question in questions(document) if question.span is not None)
 
 
-def _change(
-    old: _Pieces, old_places: tuple[int, int], new: _Pieces, new_places: tuple[int, int], seen: dict[str, int]
-) -> Change:
+def _change(old: _Pieces, old_places: Places, new: _Pieces, new_places: Places, seen: dict[str, int]) -> Change:
     before = "".join(old.texts[slice(*old_places)])
     after = "".join(new.texts[slice(*new_places)])
     kind: ChangeKind = "changed" if before and after else "added" if after else "removed"

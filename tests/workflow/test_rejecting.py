@@ -137,3 +137,16 @@ def test_all_changes_undone_are_the_former_text_to_the_character(before: str, af
     assert apply_edits(after, [change.undone for change in found]) == before
     assert all(change.span.of(after) == change.after for change in found)
     assert len({change.id for change in found}) == len(found)
+
+
+def test_a_sentence_that_was_changed_on_both_sides_of_its_blank_is_one_change():
+    blank = '<question correct="H2O" />'
+    (change,) = changes_between(f"水は{blank}である。", f"水の式は{blank}です。")
+    assert (change.before, change.after) == (f"水は{blank}である。", f"水の式は{blank}です。")
+    assert change.questions == (1,)
+
+
+def test_blanks_beside_each_other_are_changed_and_taken_back_one_by_one():
+    before = '水は<question correct="H2O" />で、氷は<question correct="固体" />である。'
+    after = before.replace('"H2O"', '"H2O" hint="式で"').replace('"固体"', '"固体" hint="三態"')
+    assert [change.questions for change in changes_between(before, after)] == [(1,), (2,)]
