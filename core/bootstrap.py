@@ -56,8 +56,9 @@ def make_team(endpoint: Endpoint | None, settings: Settings) -> TeamMaker:
     if endpoint is None:
         return offline_team
     from core.workflow.model.team import model_team
+    from core.workflow.search import provider_of
 
     def budget(test_id: str) -> Budget:
         return Budget.of(endpoint.limits, tokens=settings.turn_tokens, test_id=test_id)
 
-    return model_team(Model(endpoint), budget)
+    return model_team(Model(endpoint), budget, provider_of(settings, endpoint))

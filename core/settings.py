@@ -41,6 +41,10 @@ class Settings(BaseSettings):
     model_output_price: float | None = Field(None, ge=0)
     model_price_currency: str = "USD"
 
+    search: Literal["openai", "searxng", "brave", "tavily"] | None = None  # None: nothing is looked up on the web
+    search_url: str | None = None  # of SearXNG
+    search_key: SecretStr | None = Field(None, repr=False)  # of Brave or Tavily
+
     @property
     def max_upload_bytes(self) -> int:
         """The largest file that is taken in."""

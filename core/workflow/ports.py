@@ -13,6 +13,7 @@ from core.text import Edit, Language, Message
 if TYPE_CHECKING:
     from core.sources import Upload
     from core.workflow.live import LiveJob
+    from core.workflow.search.hit import Hit
     from core.workflow.steps.add import Add
     from core.workflow.steps.add_distractors import AddDistractors
     from core.workflow.steps.change_kind import ChangeKind
@@ -125,6 +126,13 @@ class Eyes(Protocol):
         """What a JPEG of the page shows; None where no pictures can be seen."""
 
 
+class Search(Protocol):
+    """Finds pages on the web."""
+
+    def __call__(self, need: str, query: str) -> tuple[Hit, ...]:
+        """What a query finds for what the user needs; raises `StudioError` where the search does not work."""
+
+
 @dataclass(frozen=True, slots=True)
 class TokenUse:
     """What a turn cost: calls to the model, repetitions included, and tokens; `estimated`: the server told none."""
@@ -143,12 +151,13 @@ NO_USE = TokenUse()
 class Team:
     """Who does the work of one turn: the offline planner and drafter, or those that ask a model.
 
-    `eyes` None: nobody can look at pictures. `use` tells what the turn has cost so far.
+    `eyes` None: nobody can look at pictures. `search` None: none is set up. `use` tells what the turn has cost so far.
     """
 
     planner: Planner
     drafter: Drafter
     eyes: Eyes | None = None
+    search: Search | None = None
     use: Callable[[], TokenUse] = TokenUse
 
 

@@ -72,6 +72,13 @@ class Sources:
         kept = self.storage.add_source(self.stored.test_id, page.shown_name, page.data, page.url)
         self.fetched.append(kept.sha256)
 
+    def keep_found(self, query: str, markdown: str) -> None:
+        """Keeps what was found for a query like a file that was sent, to be read with the others."""
+        kept = self.storage.add_source(
+            self.stored.test_id, f"Web: {query}.md"[:120], markdown.encode("utf-8", "replace")
+        )
+        self.fetched.append(kept.sha256)
+
     def page_image(self, source: Source, page: Page) -> bytes:
         """The picture of a page as a JPEG, upright as its boxes are.
 

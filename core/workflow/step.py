@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -31,13 +31,17 @@ _NOTHING_CHANGED = Message("変えるところがありませんでした", "The
 
 @dataclass(slots=True)
 class Context:
-    """What a step works with: the test as the steps before left it, and what an undo would bring back (`former`)."""
+    """What a step works with: the test as the steps before left it, and what an undo would bring back (`former`).
+
+    `cited` are the addresses of pages that were found on the web in this turn.
+    """
 
     text: str
     sources: Sources
     team: Team
     job: LiveJob
     former: Callable[[], Revision | None]
+    cited: list[str] = field(default_factory=list)
 
     @property
     def parsed(self) -> Parsed:

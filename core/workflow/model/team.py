@@ -11,20 +11,24 @@ from core.workflow.model.asking import Asking
 from core.workflow.model.drafter import ModelDrafter
 from core.workflow.model.eyes import ModelEyes
 from core.workflow.model.planner import ModelPlanner
+from core.workflow.model.searching import Searching
 from core.workflow.ports import Team, TeamMaker, TokenUse
+from core.workflow.search import Provider
 
 NewBudget = Callable[[str], Budget]
 """The budget of a turn that begins now, by the id of its test."""
 
 
-def model_team(model: Model, new_budget: NewBudget) -> TeamMaker:
-    """A maker of teams that ask this model; each turn has a budget of its own."""
+def model_team(model: Model, new_budget: NewBudget, provider: Provider | None = None) -> TeamMaker:
+    """A maker of teams that ask this model; each turn has a budget of its own. `provider` searches the web."""
 
     def made(job: LiveJob) -> Team:
         view = job.view()
         asking = Asking(model, lambda: new_budget(view.test_id), job.is_stopped)
         eyes = None if model.vision is False else ModelEyes(asking)
-        return Team(ModelPlanner(asking), ModelDrafter(asking, view.request), eyes, lambda: _use(asking.budget))
+        search = None if provider is None else Searching(asking, provider)
+        drafter = ModelDrafter(asking, view.request)
+        return Team(ModelPlanner(asking), drafter, eyes, search, lambda: _use(asking.budget))
 
     return made
 

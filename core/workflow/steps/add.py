@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from core.text import Message, apply_edits
+from core.workflow.citing import with_sources
 from core.workflow.step import Context, Phase, PlanStep, StepResult, count_questions
 from core.workflow.vocabulary import Count, Focuses, Kind
 from core.workflow.words import counted
@@ -38,4 +39,4 @@ class Add(PlanStep):
         if added <= 0:
             return StepResult(Message("増やせるところがありませんでした", "There was nothing to add"), said=_NONE)
         line = Message(f"{added}問増やしました", f"Added {counted(added, 'question')}")
-        return StepResult(line, text=text, said=edited.said)
+        return StepResult(line, text=with_sources(text, context.cited), said=edited.said)

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from core.errors import NotPossible
 from core.text import Message
+from core.workflow.citing import with_sources
 from core.workflow.step import Context, Phase, PlanStep, StepResult, count_questions, outside_named
 from core.workflow.vocabulary import Count, Focus, Focuses, Kind, Pages
 from core.workflow.words import counted
@@ -71,7 +72,7 @@ class Draft(PlanStep):
         for piece in draft.pieces:
             context.job.write(piece)
             pieces.append(piece)
-        text = draft.whole("".join(pieces))
+        text = with_sources(draft.whole("".join(pieces)), context.cited)
         made = count_questions(text)
         if not made:
             raise NotPossible(_NO_QUESTIONS)
