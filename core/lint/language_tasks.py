@@ -51,24 +51,26 @@ def _are_forms(answers: tuple[str, ...], choices: tuple[str, ...]) -> bool:
 def asks_for_kanji(paper: Paper, item: Item) -> bool:
     """True where the learner is to write in kanji what stands there in kana."""
     home, _ = paper.home[item.number]
-    return _is_told(home, _KANJI_TASK, paper.once(_kanji_regions)) or _is_found(_KANA_THEN_BLANK, home.text)
+    return _is_told(home, _KANJI_TASK, paper.once(kanji_regions)) or _is_found(_KANA_THEN_BLANK, home.text)
 
 
 def asks_for_translation(paper: Paper, item: Item) -> bool:
     """True where the learner is to say in one language what stands there in another."""
     home, _ = paper.home[item.number]
-    return _is_told(home, _TRANSLATION_TASK, paper.once(_translation_regions))
+    return _is_told(home, _TRANSLATION_TASK, paper.once(translation_regions))
 
 
 def _is_told(home: Passage, task: re.Pattern[str], regions: frozenset[int]) -> bool:
     return home.region in regions or _is_found(task, home.text)
 
 
-def _kanji_regions(paper: Paper) -> frozenset[int]:
+def kanji_regions(paper: Paper) -> frozenset[int]:
+    """The regions below an instruction to write kanji."""
     return _instructed(paper, _KANJI_TASK)
 
 
-def _translation_regions(paper: Paper) -> frozenset[int]:
+def translation_regions(paper: Paper) -> frozenset[int]:
+    """The regions below an instruction to translate."""
     return _instructed(paper, _TRANSLATION_TASK)
 
 

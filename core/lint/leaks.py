@@ -81,7 +81,7 @@ def verbatim_leaks(paper: Paper) -> Mapping[LeakKind, list[list[Leak]]]:
     """The answers that stand in plain sight as they are written: of each kind the first leaks of each question."""
     places = paper.once(_places)
     found: dict[LeakKind, list[list[Leak]]] = {kind: [] for kind in _KINDS}
-    for item in paper.items:
+    for item in paper.asked:
         shown = [(answer, places[answer]) for answer in sought_answers(item) if answer in places]
         for kind in _KINDS if shown else ():
             of_item = _of_item(paper, item, shown, kind)
@@ -144,11 +144,31 @@ def _of_item(paper: Paper, item: Item, shown: list[tuple[str, _Places]], kind: L
     return found
 
 
+def answers_in(paper: Paper, passages: Iterable[Passage]) -> Iterator[int]:
+    """The questions with an answer whose letters stand in these passages, whatever they mean there."""
+    sought, owners = paper.once(_sought)
+    needles = needles_for(frozenset(sought))
+    for passage in passages if needles else ():
+        for needle, _ in needles_in(needles, searchable(passage.text)):
+            for answer in sought[needle]:
+                yield from owners[answer]
+
+
+def _sought(paper: Paper) -> tuple[Mapping[str, list[str]], Mapping[str, list[int]]]:
+    """What to look for, with the answers that each is, and the numbers of the questions that have an answer."""
+    owners: dict[str, list[int]] = defaultdict(list)
+    for item in paper.items:
+        for answer in sought_answers(item):
+            owners[answer].append(item.number)
+    sought: dict[str, list[str]] = defaultdict(list)
+    for answer in owners:
+        sought[searchable(_ARTICLE.sub("", answer))].append(answer)
+    return sought, owners
+
+
 def _places(paper: Paper) -> Mapping[str, _Places]:
     """Where each answer of the test stands as a word; numbers may count something else there."""
-    sought: dict[str, list[str]] = defaultdict(list)
-    for answer in dict.fromkeys(answer for item in paper.items for answer in sought_answers(item)):
-        sought[searchable(_ARTICLE.sub("", answer))].append(answer)
+    sought, _ = paper.once(_sought)
     needles = needles_for(frozenset(sought))
     found: dict[str, _Places] = defaultdict(_Places)
     seen: Counter[str] = Counter()
@@ -226,9 +246,7 @@ def in_word_bank(paper: Paper, leak: Leak) -> bool:
     if leak.passage.kind == "heading" and _names_another(leak.passage.text, leak.answer, others):
         return True
     region = paper.region_texts[leak.passage.region]
-    return leak.passage.region in paper.once(_word_banks) or (
-        bool(others) and lists_all(region, (leak.answer, *others))
-    )
+    return leak.passage.region in paper.once(word_banks) or (bool(others) and lists_all(region, (leak.answer, *others)))
 
 
 def _names_another(heading: str, answer: str, others: tuple[str, ...]) -> bool:
@@ -242,7 +260,8 @@ def _named(choices: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(choice for choice in choices if not names_nothing(choice))
 
 
-def _word_banks(paper: Paper) -> frozenset[int]:
+def word_banks(paper: Paper) -> frozenset[int]:
+    """The regions that are bare lists of words to choose from."""
     answers = {answer.casefold() for item in paper.items for answer in item.answers}
     blank = {passage.region for passage in paper.passages if passage.questions}
     bare = ((number, texts) for number, texts in paper.region_texts.items() if number not in blank)

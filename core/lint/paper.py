@@ -99,13 +99,18 @@ def lay_out(parsed: Parsed) -> Layout:
 @dataclass(frozen=True, eq=False)
 class Paper:
     """What rules read. `extract` is what the sources hold, None where there are none; `layout` is the test laid out,
-    where that is known.
+    where that is known. `focus` are the numbers of the questions whose answers are to be looked for, None: of all.
     """
 
     parsed: Parsed
     extract: Extract | None = None
     layout: Layout | None = None
+    focus: frozenset[int] | None = None
     _found: dict[Callable[[Paper], Any], Any] = field(default_factory=dict, repr=False)
+
+    def focused(self, focus: frozenset[int]) -> Paper:
+        """The same test, with what has been worked out of it so far, in which fewer answers are looked for."""
+        return Paper(self.parsed, self.extract, self._laid, focus, dict(self._found))
 
     def once(self, find: Callable[[Paper], Found]) -> Found:
         """What `find` gives for this paper; worked out for the first rule that asks, then remembered."""
@@ -123,6 +128,12 @@ class Paper:
     def items(self) -> tuple[Item, ...]:
         """The questions in reading order."""
         return self._laid.items
+
+    @cached_property
+    def asked(self) -> tuple[Item, ...]:
+        """Those in focus."""
+        focus = self.focus
+        return self.items if focus is None else tuple(item for item in self.items if item.number in focus)
 
     @cached_property
     def passages(self) -> tuple[Passage, ...]:

@@ -36,7 +36,7 @@ class Part:
             return self
         by, more = start - self.start, before - self.before
         passages = tuple(passage.moved(by, questions=more, region=region) for passage in self.passages)
-        found = tuple(_moved(one, by, more) for one in self.found)
+        found = tuple(moved(one, by, more) for one in self.found)
         items = tuple(Item(item.number + more, item.read, item.moved + by) for item in self.items)
         return Part(self.block, self.source, start, before, region, items, passages, found)
 
@@ -65,13 +65,20 @@ def _read(block: Block, text: str, rules: Iterable[Rule]) -> Part:
     return Part(block, span.of(text), span.start, 0, 0, paper.items, paper.passages, found)
 
 
-def _moved(one: Diagnostic, by: int, more: int) -> Diagnostic:
+def moved(one: Diagnostic, by: int, more: int, *, beyond: int = 0) -> Diagnostic:
+    """The finding `by` characters further on, with so many more questions before it.
+
+    Only the places at `beyond` or behind it move.
+    """
     number = None if one.question is None else one.question + more
-    related = tuple(span.moved(by) for span in one.related)
-    return replace(one, span=one.span.moved(by), question=number, related=related, fix=_fix(one.fix, by))
+    span, *related = (place.moved(by) if place.start >= beyond else place for place in (one.span, *one.related))
+    if more == 0 and span is one.span and tuple(related) == one.related and not (one.fix and one.fix.edits):
+        return one
+    return replace(one, span=span, question=number, related=tuple(related), fix=_fix(one.fix, by, beyond))
 
 
-def _fix(fix: Fix | None, by: int) -> Fix | None:
+def _fix(fix: Fix | None, by: int, beyond: int) -> Fix | None:
     if fix is None or not fix.edits:
         return fix
-    return Fix(fix.title, fix.safety, tuple(Edit(edit.start + by, edit.end + by, edit.text) for edit in fix.edits))
+    edits = tuple(Edit(one.start + by, one.end + by, one.text) if one.start >= beyond else one for one in fix.edits)
+    return Fix(fix.title, fix.safety, edits)

@@ -58,8 +58,19 @@ _SAME_SOUND = str.maketrans("ヅヂヲ", "ズジオ")
 
 def reading_leaks(paper: Paper) -> tuple[Leak, ...]:
     """Every answer whose reading a learner can see, but for exercises that ask how a reading is written."""
+    asked = {item.number for item in paper.asked}
     found = (*_beside_blanks(paper), *_kana_leaks(paper), *_respelling_leaks(paper))
-    return tuple(leak for leak in found if not in_word_bank(paper, leak) and not asks_for_kanji(paper, leak.item))
+    wanted = (leak for leak in found if leak.item.number in asked)
+    return tuple(leak for leak in wanted if not in_word_bank(paper, leak) and not asks_for_kanji(paper, leak.item))
+
+
+def readings_in(paper: Paper, passages: Iterable[Passage]) -> Iterator[int]:
+    """The questions with an answer whose reading stands in the kana of these passages."""
+    sought = paper.once(_sought)
+    needles = needles_for(frozenset(sought))
+    for passage in passages if sought else ():
+        for needle, _, _ in _kana_in(needles, passage.text):
+            yield from (item.number for item, _ in sought[needle])
 
 
 def readings(answer: str, evidence: Mapping[str, frozenset[str]] | None = None) -> frozenset[str]:
@@ -143,7 +154,7 @@ def _plain_kana(text: str) -> str:
 
 
 def _kana_leaks(paper: Paper) -> Iterator[Leak]:
-    sought = _sought(paper)
+    sought = paper.once(_sought)
     needles = needles_for(frozenset(sought))
     seen: dict[str, int] = defaultdict(int)
     for passage in paper.passages if sought else ():
@@ -165,7 +176,7 @@ def _kana_in(needles: Needles, text: str) -> tuple[tuple[str, int, int], ...]:
 
 
 def _beside_blanks(paper: Paper) -> Iterator[Leak]:
-    for item in paper.items:
+    for item in paper.asked:
         passage, at = paper.home[item.number]
         beside = _BESIDE_BLANK.match(passage.text, at)
         if beside is None:

@@ -31,7 +31,7 @@ class Finding:
         return Diagnostic(rule, self.severity, self.message, self.span, self.question, self.related, self.fix)
 
 
-LooksAt = Literal["block", "test"]
+LooksAt = Literal["block", "answers", "questions", "test"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ class Rule:
     """One fault: its name (`leak-adjacent`), its page (the module's docstring), tests without and with the fault.
 
     One that looks at a block is given a paper of that block alone, and is not asked again while the block is the same.
+    One that looks for answers is asked again for those that may be told by a block that has changed, one that looks at
+    the questions where one of these has changed.
     """
 
     name: str

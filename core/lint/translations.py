@@ -43,7 +43,7 @@ def translation_leaks(paper: Paper) -> tuple[Leak, ...]:
 
 
 def _beside(paper: Paper) -> Iterator[Leak]:
-    for item in paper.items:
+    for item in paper.asked:
         passage, at = paper.home[item.number]
         behind = _BEHIND.match(passage.text, at)
         before = _BEFORE.search(passage.text, max(0, at - _WINDOW), at)
@@ -73,7 +73,7 @@ def _translated(item: Item, said: str, *, freely: bool) -> str | None:
 
 def _in_headings(paper: Paper, headings: list[Passage]) -> Iterator[Leak]:
     listed, heard = _words_in(headings)
-    for item in paper.items if headings else ():
+    for item in paper.asked if headings else ():
         for answer in sought_answers(item):
             wanted = sorted(listed & _searched_translations(answer)) if listed else []
             if _may_sound(answer):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -14,6 +14,7 @@ from core.lint.english_forms import other_forms
 from core.lint.language_tasks import asks_for_a_form
 from core.lint.leaks import MAX_OCCURRENCES, Leak, counts_the_same, in_word_bank, sought_answers, verbatim_leaked
 from core.lint.needles import needles_for, needles_in
+from core.lint.number_sense import is_number
 from core.lint.number_words import number_words, whole_number_word
 from core.lint.paper import Item, Paper
 from core.lint.passages import Passage
@@ -37,8 +38,19 @@ _ENGLISH_WORD = re.compile(r"(?<![A-Za-z'’-])[A-Za-z]{4,}(?![A-Za-z-])")
 def variant_leaks(paper: Paper) -> tuple[Leak, ...]:
     """Every answer in another form, for the questions that have no leak word for word."""
     told = paper.once(verbatim_leaked)
-    items = [item for item in paper.items if item.number not in told and not asks_for_a_form(paper, item)]
-    return tuple(leak for leak in _Forms(items).leaks(paper) if not in_word_bank(paper, leak))
+    wanted = {item.number for item in paper.asked if item.number not in told and not asks_for_a_form(paper, item)}
+    found = paper.once(_all_forms).leaks(paper, wanted)
+    return tuple(leak for leak in found if not in_word_bank(paper, leak))
+
+
+def forms_in(paper: Paper, passages: Iterable[Passage]) -> Iterator[int]:
+    """The questions with an answer of which a form stands in these passages, whatever it means there."""
+    forms = paper.once(_all_forms)
+    return (leak.item.number for passage in passages for leak in forms.in_passage(passage))
+
+
+def _all_forms(paper: Paper) -> _Forms:
+    return _Forms(paper.items)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +77,7 @@ def _forms(answer: str) -> _AnswerForms:
 class _Forms:
     """The forms to look for, and whose they are."""
 
-    def __init__(self, items: list[Item]) -> None:
+    def __init__(self, items: Iterable[Item]) -> None:
         self.folded: Sought = defaultdict(list)
         self.english: Sought = defaultdict(list)
         self.written: Sought = defaultdict(list)
@@ -90,24 +102,32 @@ class _Forms:
         for name in forms.names:
             self.named[name].append((item, answer))
 
-    def leaks(self, paper: Paper) -> Iterator[Leak]:
-        """The leaks in reading order of the passages."""
+    def leaks(self, paper: Paper, wanted: Collection[int]) -> Iterator[Leak]:
+        """The leaks of these questions in reading order of the passages; numbers only where they count the same."""
         seen: dict[int, int] = defaultdict(int)
-        for passage in paper.passages:
-            for leak in self._in_passage(paper, passage):
-                seen[leak.item.number] += 1
-                if seen[leak.item.number] <= MAX_OCCURRENCES:
+        for passage in paper.passages if wanted else ():
+            for leak in self.in_passage(passage):
+                number = leak.item.number
+                if number not in wanted or (is_number(leak.answer) and not counts_the_same(paper, leak)):
+                    continue
+                seen[number] += 1
+                if seen[number] <= MAX_OCCURRENCES:
                     yield leak
 
-    def _in_passage(self, paper: Paper, passage: Passage) -> Iterator[Leak]:
+    def in_passage(self, passage: Passage) -> Iterator[Leak]:
+        """All that stands there, whatever it means."""
         yield from self._folded(passage)
-        yield from self._inflected(passage)
-        yield from self._written(passage)
-        yield from self._named(passage)
-        yield from self._numbers(paper, passage)
+        if self.english:
+            yield from self._inflected(passage)
+        if self.needles:
+            yield from self._written(passage)
+        if self.names:
+            yield from self._named(passage)
+        if self.numbers:
+            yield from self._numbers(passage)
 
     def _written(self, passage: Passage) -> Iterator[Leak]:
-        for form, start in needles_in(self.needles, passage.text) if self.needles else ():
+        for form, start in needles_in(self.needles, passage.text):
             end = start + len(form)
             for item, answer in self.written[form]:
                 if answer.startswith(form) or stands_alone(passage.text, start, end):
@@ -115,41 +135,40 @@ class _Forms:
 
     def _named(self, passage: Passage) -> Iterator[Leak]:
         """Other names of the thing, save in the question's own sentence, which may ask how it is called too."""
-        for name, start in needles_in(self.names, passage.text) if self.names else ():
+        for name, start in needles_in(self.names, passage.text):
             end = start + len(name)
             for item, answer in self.named[name]:
                 if item.number not in passage.questions and stands_alone(passage.text, start, end):
                     yield Leak(item, answer, passage, start, end)
 
     def _folded(self, passage: Passage) -> Iterator[Leak]:
-        if not self.folded:
-            return
         for start, end, folded in _folded_runs(passage.text):
             for item, answer in self.folded.get(folded, ()):
                 if passage.text[start:end] != answer:
                     yield Leak(item, answer, passage, start, end)
 
     def _inflected(self, passage: Passage) -> Iterator[Leak]:
-        if not self.english:
-            return
-        for word in _ENGLISH_WORD.finditer(passage.text):
-            for item, answer in self.english.get(word.group().lower(), ()):
-                yield Leak(item, answer, passage, word.start(), word.end())
+        for word, start, end in _english_words(passage.text):
+            for item, answer in self.english.get(word, ()):
+                yield Leak(item, answer, passage, start, end)
 
-    def _numbers(self, paper: Paper, passage: Passage) -> Iterator[Leak]:
-        if not self.numbers:
-            return
+    def _numbers(self, passage: Passage) -> Iterator[Leak]:
         for start, end, value in _numbers_in(passage.text):
             for item, answer in self.numbers.get(value, ()):
-                leak = Leak(item, answer, passage, start, end)
-                if passage.text[start:end] != answer and counts_the_same(paper, leak):
-                    yield leak
+                if passage.text[start:end] != answer:
+                    yield Leak(item, answer, passage, start, end)
 
 
 def _key(text: str) -> str:
     """The fold, and ヴァ as バ."""
     folded = fold(text)
     return _VA.sub(lambda found: _VA_ROW[found[1]], folded) if "ヴ" in folded else folded
+
+
+@lru_cache(maxsize=8192)
+def _english_words(text: str) -> tuple[tuple[str, int, int], ...]:
+    """Each English word in small letters, its start and end."""
+    return tuple((word.group().lower(), *word.span()) for word in _ENGLISH_WORD.finditer(text))
 
 
 @lru_cache(maxsize=8192)

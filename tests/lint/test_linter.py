@@ -77,6 +77,14 @@ def test_after_any_edits_it_finds_what_a_new_linter_finds(text: str, changes: li
         assert linter.lint(parsed) == lint(parsed)
 
 
+def test_white_space_before_a_block_moves_it_too() -> None:
+    said = '江戸幕府は<question correct="1603" />年に開かれた。一六〇三年のことである。'
+    linter = Linter()
+    for begun in ("\n\n", "# \n\n", "-  \n\n", "\n\n\n"):
+        parsed = parse(begun + said)
+        assert linter.lint(parsed) == lint(parsed)
+
+
 @given(texts, texts)
 @settings(max_examples=30, deadline=None)
 def test_it_may_be_given_another_test_in_between(one: str, other: str) -> None:

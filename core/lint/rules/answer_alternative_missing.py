@@ -23,7 +23,7 @@ from core.lint.spellings import other_spellings
 from core.lint.synonyms import other_names
 from core.text import Edit, Message
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "answers"
 
 MAX_SHOWN = 3
 MAX_ANSWERS = 30  # who lists more has thought of spellings; each is compared with each
@@ -52,7 +52,7 @@ _FORM_ASKED = re.compile(
 
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each such question."""
-    for item in paper.items:
+    for item in paper.asked:
         if not item.is_typed or item.rule == "all" or not 0 < len(item.answers) <= MAX_ANSWERS:
             continue
         missing = _missing(paper, item)

@@ -21,7 +21,7 @@ from core.lint.rule import Finding, LooksAt
 from core.text import Message
 from core.text.fold import fold
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "questions"
 
 MIN_WARNED = 3
 MIN_TELLING_DIGITS = 4

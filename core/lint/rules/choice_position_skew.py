@@ -18,7 +18,7 @@ from core.lint.truth_values import is_truth_pair
 from core.text import Message
 from core.text.fold import fold
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "questions"
 
 MIN_QUESTIONS = 8
 MAX_SHARE = 0.7
@@ -53,7 +53,7 @@ def check(paper: Paper) -> Iterator[Finding]:
     by_place: dict[int, list[Item]] = defaultdict(list)
     judged: list[Item] = []
     for item in paper.items:
-        if item.choices and is_truth_pair(item.answers, item.wrong):
+        if item.choices and len(item.wrong) < MIN_CHOICES and is_truth_pair(item.answers, item.wrong):
             judged.append(item)
         elif (place := _place_of_key(item)) is not None:
             by_place[place].append(item)

@@ -16,7 +16,7 @@ from core.lint.paper import Paper
 from core.lint.rule import Finding, LooksAt
 from core.text import Message
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "answers"
 
 VALID = (
     """雨水はやがて<question correct="川" choiceItems='["湖","池"]' />となって流れる。徳川家の墓は山の上にある。""",
@@ -41,7 +41,7 @@ def check(paper: Paper) -> Iterator[Finding]:
     for leak, others in leaks(paper, "adjacent"):
         told.add(leak.item.number)
         yield Finding("error", _message(leak.answer), leak.span, leak.item.number, others, _ADVICE)
-    for item in paper.items:
+    for item in paper.asked:
         passage, _ = paper.home[item.number]
         if item.number in told or len(passage.questions) > 1:
             continue

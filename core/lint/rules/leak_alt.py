@@ -14,7 +14,7 @@ from core.lint.paper import Paper
 from core.lint.rule import Finding, LooksAt
 from core.text import Message
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "answers"
 
 VALID = (
     """![Figure 2](fig2.png)\n\nThe bird stands on <question correct="2" choiceItems='["4","6"]' /> legs.""",

@@ -19,7 +19,7 @@ from core.lint.rule import Finding, LooksAt
 from core.lint.word_bounds import stands_alone
 from core.text import Message
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "answers"
 
 MIN_ENGLISH_LETTERS = 6
 MIN_JAPANESE_LETTERS = 2
@@ -42,7 +42,7 @@ _ENGLISH_WORD = re.compile(rf"[A-Za-z]{{{MIN_ENGLISH_LETTERS},}}")
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each such question, at the word in the sentence."""
     told = paper.once(verbatim_leaked)
-    for item in paper.items:
+    for item in paper.asked:
         if item.number in told or len(item.wrong) < 2 or len(item.answers) != 1:
             continue
         found = _clang(item, paper.home[item.number][0])

@@ -16,7 +16,7 @@ from core.lint.paper import Paper
 from core.lint.rule import Finding, LooksAt
 from core.text import Message
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "answers"
 
 VALID = (
     "Word bank: nucleus, vacuole, cytoplasm\n\n"

@@ -15,7 +15,7 @@ from core.lint.paper import Paper
 from core.lint.rule import Finding, LooksAt
 from core.text import Message
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "answers"
 
 VALID = (
     """Lima is the capital of <question correct="Peru" choiceItems='["Chile","Bolivia"]' />, and Santiago"""

@@ -16,7 +16,7 @@ from core.lint.readings import reading_leaks
 from core.lint.rule import Finding, LooksAt
 from core.text import Message
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "answers"
 
 VALID = (
     """春になると<question correct="花" choiceItems='["雪","霜"]' />がさく。祖母のはなしを聞いた。""",

@@ -16,7 +16,7 @@ from core.lint.rule import Finding, LooksAt
 from core.lint.translations import translation_leaks
 from core.text import Message
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "answers"
 
 VALID = (
     """I want to <question correct="learn" choiceItems='["teach","borrow"]' /> Japanese.（私は日本語を学びたい。）""",

@@ -16,7 +16,7 @@ from core.lint.rule import Finding, LooksAt
 from core.lint.variants import variant_leaks
 from core.text import Message
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "answers"
 
 VALID = (
     """The plural of wolf is <question correct="wolves" choiceItems='["wolfs","wolfes"]' />.""",

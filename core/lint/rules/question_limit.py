@@ -13,7 +13,7 @@ from core.lint.paper import Paper
 from core.lint.rule import Finding, LooksAt
 from core.text import Message
 
-LOOKS_AT: LooksAt = "test"
+LOOKS_AT: LooksAt = "questions"
 
 MAX_QUESTIONS = 30
 
