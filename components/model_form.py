@@ -33,6 +33,7 @@ PROVIDERS: Final[dict[str, Message]] = {
     "llamacpp": Message("llama.cpp（このPCで動かす）", "llama.cpp (on this computer)"),
     OTHER: words.MODEL_OTHER,
 }
+LEAST_KEY_TO_SHOW = 12
 _SEES: Final[dict[str, bool | None]] = {"try": None, "yes": True, "no": False}
 _APIS: Final[dict[Api, Message]] = {
     "auto": words.API_AUTO,
@@ -45,6 +46,8 @@ def model_form() -> None:
     """Draws the form; what is set holds for this tab."""
     now = chosen_model()
     _standing(now)
+    if not services().settings.users_choose_model:
+        return
     provider = st.selectbox(
         words.say(words.MODEL_PROVIDER),
         list(PROVIDERS),
@@ -76,15 +79,16 @@ def _endpoint(provider: str, now: Endpoint | None) -> Endpoint:
         usual = same.base_url if same else ADDRESSES.get(provider, "")
         address = st.text_input(words.say(words.MODEL_ADDRESS), usual, key=f"model-address-{provider}")
     name = st.text_input(words.say(words.MODEL_NAME), same.model if same else "", key=f"model-name-{provider}")
+    kept = same.api_key if same is not None and address in (None, same.base_url) else None  # a key stays at its address
     entered = st.text_input(
         words.say(words.MODEL_KEY),
         type="password",
-        placeholder=_masked(same),
+        placeholder=_masked(kept),
         help=words.say(words.MODEL_KEY_HELP),
         autocomplete="off",
         key=f"model-key-{provider}",
     )
-    key = SecretStr(entered) if entered else (same.api_key if same else None)
+    key = SecretStr(entered) if entered else kept
     sees = st.segmented_control(
         words.say(words.MODEL_SEES),
         list(_SEES),
@@ -156,7 +160,8 @@ def _provider(endpoint: Endpoint | None) -> str:
     return next((name for name, address in ADDRESSES.items() if address == endpoint.url), OTHER)
 
 
-def _masked(endpoint: Endpoint | None) -> str:
-    """What a key looks like on the screen: its last four characters at most."""
-    key = endpoint.key if endpoint else ""
-    return f"••••{key[-4:]}" if len(key) >= 12 else "••••" * bool(key)
+def _masked(key: SecretStr | None) -> str:
+    """What a key looks like on the screen: of one's own the last four characters, of the server's nothing."""
+    secret = key.get_secret_value() if key else ""
+    shown = secret[-4:] if is_own_choice() and len(secret) >= LEAST_KEY_TO_SHOW else ""
+    return f"••••{shown}" if secret else ""

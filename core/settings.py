@@ -35,6 +35,7 @@ class Settings(BaseSettings):
     model_stall_seconds: float = Field(45, gt=0)
     turn_seconds: float = Field(150, gt=0)
     turn_requests: int = Field(12, ge=1)
+    users_choose_model: bool = True  # False: the model of this server is the only one, its users name no address
     turn_tokens: int | None = Field(None, ge=1)  # None: no limit
     test_tokens: int | None = Field(None, ge=1)
     model_input_price: float | None = Field(None, ge=0)  # for a million tokens; None: no costs are shown

@@ -143,6 +143,9 @@ def test_a_key_is_entered_tried_and_never_shown_nor_stored(teacher, model_server
     expect(page.get_by_label("APIキー", exact=True)).to_have_value("")
     expect(page.get_by_label("APIキー", exact=True)).to_have_attribute("placeholder", f"••••{SECRET_KEY[-4:]}")
     assert SECRET_KEY not in page.content()
+    address.fill("http://127.0.0.1:9/v1")  # a key is not sent to another address
+    address.press("Enter")
+    expect(page.get_by_label("APIキー", exact=True)).to_have_attribute("placeholder", "")
     stored = b"".join(file.read_bytes() for file in app.folder.rglob("*") if file.is_file())
     assert SECRET_KEY.encode() not in stored
     assert SECRET_KEY not in app.server.log.read_text()
