@@ -42,3 +42,22 @@ def test_any_text_reads_to_a_document_that_reads_back(source):
 def test_formulas_and_addresses_beside_their_like_read_back(children):
     document = tidy(n.Document((n.Paragraph(children),)))
     assert parse(serialise(document)).document == document
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [(n.Text("\\"), n.Link("!-->", None, ())), (n.Text("-->"),)],
+        [(n.Link('a b="x', None, (n.Text("水"),)),), (n.Text('"> と'),)],
+        [(n.Image("!--", "図", None), n.Text("{/*")), (n.Text("*/} -->"),)],
+    ],
+)
+def test_nothing_in_one_cell_reaches_into_the_next(cells):
+    row = n.TableRow(tuple(n.TableCell(cell) for cell in cells))
+    document = tidy(n.Document((n.Table((), (row,)),)))
+    assert parse(serialise(document)).document == document
+
+
+def test_signs_are_written_as_references_only_where_they_would_not_read_back():
+    safe = n.Table((None, None), (n.TableRow((n.TableCell((n.Text("a*b_c"),)), n.TableCell((n.Text("-->"),)))),))
+    assert serialise(n.Document((safe,))) == "| a\\*b_c | --> |\n| --- | --- |\n"
