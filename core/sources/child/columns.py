@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -23,6 +24,7 @@ _ADVANCE = 1.15
 _SMALL = 0.45  # in widths: points and small kana, which stand low in a line
 _LOW = 0.1
 _RIGHT = 0.55
+_ROOM = 0.3  # what a point leaves free below itself
 _SURER = 0.05
 _SURE = 0.8
 _STROKE = 4.5  # times as high as wide
@@ -67,8 +69,9 @@ def _cells(ink: Flags) -> tuple[list[tuple[int, int]], int]:
     em = ink.shape[1]
     cells: list[tuple[int, int]] = []
     after_point = True
-    for top, bottom in _runs(np.asarray(ink.any(axis=1))):
-        is_point = _is_point(ink[top:bottom])
+    runs = _runs(np.asarray(ink.any(axis=1)))
+    for (top, bottom), (following, _) in pairwise([*runs, (len(ink) + em, 0)]):
+        is_point = following - bottom > _ROOM * em and _is_point(ink[top:bottom])
         if cells and not (is_point or after_point) and bottom - cells[-1][0] <= em * _AIR:
             cells[-1] = (cells[-1][0], bottom)
         else:
@@ -108,10 +111,15 @@ def combined(lying: Written, cut: Written) -> Written:
         elif kind == "replace" and len(one) <= len(other) and _mean(other) > _mean(one) + _SURER:
             characters += other
         elif kind == "replace":
-            characters += one + [part for part in other[-1:] if part[0] in _POINTS and one[-1][0] not in _POINTS]
+            characters += _points(other[:1], one[0]) + one + _points(other[-1:], one[-1])
         else:
             characters += one
     return Written(*map(tuple, zip(*characters, strict=True))) if characters else Written()
+
+
+def _points(at_end: list[tuple[str, float, float]], beside: tuple[str, float, float]) -> list[tuple[str, float, float]]:
+    """The point at one end of a reading, where the other reading has none there."""
+    return [] if beside[0] in _POINTS else [part for part in at_end if part[0] in _POINTS]
 
 
 def _slice(written: Written, start: int, end: int) -> list[tuple[str, float, float]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from core.sources.child.pdf_glyphs import Flags, Glyphs, Numbers, Style
+from core.sources.child.pdf_glyphs import Flags, Glyphs, Indices, Numbers, Style
 from core.sources.layout.cleaning import clean
 from core.sources.layout.geometry import Box, Turn
 from core.sources.layout.lines import WIDE_GAP
@@ -103,10 +104,7 @@ def _written(glyphs: Glyphs, boxes: Numbers) -> list[str]:
 
     What PDFium reports between Japanese and Latin is a sliver of white, not a space that somebody typed.
     """
-    codes = np.array([ord(character) for character in glyphs.characters])
-    japanese = np.zeros(len(codes), bool)
-    for first, last in CJK_RANGES:
-        japanese |= (codes >= first) & (codes <= last)
+    japanese = _among(np.array([ord(character) for character in glyphs.characters]), CJK_RANGES)
     gap = boxes[1:, 0] - boxes[:-1, 2]
     wide = gap > np.where(glyphs.typed[1:], _SLIVER, _TYPED_SPACE) * glyphs.sizes[1:]
     wanted = glyphs.spaced[1:] & (wide | ~(japanese[1:] | japanese[:-1]))
@@ -114,3 +112,10 @@ def _written(glyphs: Glyphs, boxes: Numbers) -> list[str]:
     for index in (np.flatnonzero(wanted) + 1).tolist():
         written[index] = " " + written[index]
     return written
+
+
+def _among(codes: Indices, ranges: Sequence[tuple[int, int]]) -> Flags:
+    found = np.zeros(len(codes), bool)
+    for first, last in ranges:
+        found |= (codes >= first) & (codes <= last)
+    return found
