@@ -57,6 +57,7 @@ class Teacher:
     def write(self, request: str, *files: Path) -> None:
         """Drops files into the chat and writes; sends nothing yet."""
         box = self.page.get_by_test_id("stChatInput")
+        expect(box).to_have_count(1)  # while a run redraws the desk, the old box may stand beside the new one
         if files:
             box.locator("input[type=file]").set_input_files([str(file) for file in files])
             expect(box.get_by_test_id("stFileChip")).to_have_count(len(files))
