@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 import streamlit as st
-from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from components import words
 from components.chosen_model import chosen_team
@@ -29,6 +28,7 @@ FILE_TYPES = [
     *("doc", "ppt", "docm", "pptm"),  # not read, but answered in words that say how to save them
 ]
 _NOT_SENT = "not_sent"
+_TAKEN = "taken"
 _GROWING = "growing"
 
 
@@ -52,7 +52,7 @@ def conversation(desk: Desk, job: JobView | None) -> None:
         if desk.revision is not None and not running:
             _suggestions()
         with st.container(key="ask"):
-            st.chat_input(
+            said = st.chat_input(
                 words.say(words.ASK if desk.revision is None else words.ASK_MORE),
                 key="request",
                 accept_file="multiple",
@@ -60,6 +60,10 @@ def conversation(desk: Desk, job: JobView | None) -> None:
                 max_chars=4000,
                 on_submit=_send,
             )
+            if said and not st.session_state.pop(_TAKEN, False):
+                # Sent to a server that was started anew, or forgot the session: it does not know the callback yet.
+                _send()
+                st.rerun()
 
 
 def send(request: str, uploads: Sequence[Upload], passwords: Mapping[str, str] = MappingProxyType({})) -> None:
@@ -79,9 +83,7 @@ def send(request: str, uploads: Sequence[Upload], passwords: Mapping[str, str] =
 
 def _send() -> None:
     said = st.session_state["request"]
-    if not all(isinstance(file, UploadedFile) for file in said.files):  # the server has been started anew meanwhile
-        st.session_state[_NOT_SENT] = (words.FILES_GONE, said.text)
-        return
+    st.session_state[_TAKEN] = True
     send(said.text, [Upload(file.name, file.getvalue()) for file in said.files])
 
 

@@ -82,10 +82,6 @@ YOU = Message("あなた", "You")
 STUDIO = Message("スタジオ", "Studio")
 QUESTION = Message("問{number}", "Q{number}")
 NOT_SENT = Message("送れませんでした", "Not sent")
-FILES_GONE = Message(
-    "接続が切れていた間に、選んだファイルが届かなくなりました。ファイルを選び直して、もう一度お送りください。",
-    "The connection was lost and with it the files you chose. Please choose them again and send this once more.",
-)
 STEPS = Message("したこと", "What was done")
 OTHERS = Message("ほか", "Others")
 ADDED = Message("追加", "added")
