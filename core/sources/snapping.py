@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 
 from core.document.extract import Box, Page
 
@@ -37,7 +38,7 @@ def snap_to_page(proposed: Sequence[float], page: Page) -> Box | None:
 
 
 def _orders(proposed: Sequence[float]) -> list[Sequence[float]]:
-    if len(proposed) != 4:
+    if len(proposed) != 4 or not all(map(isfinite, proposed)):
         return []
     a, b, c, d = proposed
     return [(a, b, c, d), (b, a, d, c)]
@@ -48,8 +49,7 @@ def _on_page(box: Sequence[float], size: tuple[float, float]) -> Box | None:
     xs = sorted(min(MODEL_UNITS, max(0.0, float(x))) * width / MODEL_UNITS for x in (box[0], box[2]))
     ys = sorted(min(MODEL_UNITS, max(0.0, float(y))) * height / MODEL_UNITS for y in (box[1], box[3]))
     placed = (xs[0], ys[0], xs[1], ys[1])
-    usable = all(side == side for side in placed) and _area(placed) >= SMALLEST_AREA * width * height
-    return placed if usable else None
+    return placed if _area(placed) >= SMALLEST_AREA * width * height else None
 
 
 def _fit(box: Box, figures: Sequence[Box]) -> tuple[float, Box | None]:

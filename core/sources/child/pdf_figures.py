@@ -14,7 +14,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from core.document.extract import FigureKind
-from core.sources.layout.figures import FoundFigure, captioned, is_framed_text, with_labels
+from core.sources.layout.figures import FoundFigure, captioned, holds_paragraph, is_framed_text, with_labels
 from core.sources.layout.geometry import Box, clustered
 from core.sources.layout.piece import Piece
 
@@ -58,7 +58,9 @@ def figures_of(
     """
     lines = [replace(line, box=_inked(line)) for line in lines]
     found = _objects(drawn, origin, paper, tables)
-    found.frames = [frame for frame in found.frames if not is_framed_text(frame, lines)]
+    found.frames = [
+        frame for frame in found.frames if not (is_framed_text(frame, lines) or holds_paragraph(frame, lines))
+    ]
     boxes = [box for box in clustered(found.seen, _APART) if _is_large(box, paper) and not is_framed_text(box, lines)]
     boxes = [box for box in with_labels(boxes, lines) if not _is_bare_frame(box, found)]
     figures = [FoundFigure("table", table) for table in tables]

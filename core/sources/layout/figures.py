@@ -14,6 +14,7 @@ from core.sources.layout.geometry import Box, around, clustered
 from core.sources.layout.piece import Piece
 
 _CROSSING = 3.0  # in characters, inside and outside
+_LONG_LINE = 10  # in characters; what is written into a drawing is shorter
 _LABEL_WIDTH = 0.45  # of the figure; what is wider is text beside it
 _LABEL_APART = 0.9  # in characters
 _TITLE_CENTRED = 0.08  # of the width of a chart, how far its title may stand from the middle
@@ -37,6 +38,12 @@ def is_framed_text(box: Box, lines: Sequence[Piece]) -> bool:
     through = [line for line in lines if box.holds_middle_of(line.box) and _runs_through(line.box, box)]
     follow = any(_distance(one.box, other.box) < one.size for one, other in pairwise(_in_order(through)))
     return follow and sum(line.box.area for line in through) > _FULL_OF_TEXT * box.area
+
+
+def holds_paragraph(frame: Box, lines: Sequence[Piece]) -> bool:
+    """True where lines of running text, one right after the other, stand in the frame, whatever else does."""
+    long = [line for line in lines if frame.holds_middle_of(line.box) and line.box.width > _LONG_LINE * line.size]
+    return any(_distance(one.box, other.box) < one.size for one, other in pairwise(_in_order(long)))
 
 
 def is_crossed(box: Box, lines: Sequence[Piece]) -> bool:

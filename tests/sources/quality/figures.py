@@ -1,4 +1,4 @@
-"""How well figures are found, page by page: overlap with the true box (IoU), none missed, none false, captions right."""
+"""How well figures are found, page by page: overlap with the true box (IoU), missed, false, captions wrong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from core.document.extract import Page, SourceFigure
-from core.sources import Upload, read_sources
+from core.sources import Limits, Upload, read_sources
 from tests.sources.quality.figure_pages import Box, Figure, as_picture, as_scan, figure_pages
 
 SAMPLES = Path(__file__).resolve().parents[3].parent / "shared" / "field" / "figures"
@@ -17,7 +17,8 @@ BARS = {"born-digital": 0.95, "picture": 0.90, "scan": 0.90}
 A4_WIDTH_POINTS = 595.2756
 MISSED_BELOW = 0.5  # of IoU
 FALSE_BELOW = 0.3
-SEEDS = (11, 12)
+SEEDS = (11,)
+UNHURRIED = Limits(recognition_seconds=120)  # this is about quality; a machine may be busy with other things
 
 
 @dataclass
@@ -69,7 +70,7 @@ def _own_pages() -> dict[str, _Tally]:
 
 
 def _compare(name: str, data: bytes, expected: list[Figure], width: float, tally: _Tally) -> None:
-    (source,) = read_sources([Upload(name, data)]).sources
+    (source,) = read_sources([Upload(name, data)], limits=UNHURRIED).sources
     (page,) = source.pages
     found = [(figure, _in_points(figure.box, page, width)) for figure in page.figures]
     for one in expected:
