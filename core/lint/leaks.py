@@ -15,7 +15,7 @@ from typing import Literal
 
 from core.lint.above import names_nothing
 from core.lint.function_words import tells_nothing
-from core.lint.needles import needles_for, needles_in
+from core.lint.needles import Search, needles_for
 from core.lint.number_sense import is_number, same_sense
 from core.lint.paper import Item, Paper
 from core.lint.passages import Passage
@@ -41,6 +41,7 @@ _TWO_SENSES = frozenset(
 _SENTENCE_START = re.compile(r"(?:^|[.!?:]['\"”’)]*\s+|\n\s*)$")
 
 
+_SEARCH = Search()
 _Place = tuple[Passage, int, int]
 
 
@@ -149,7 +150,7 @@ def answers_in(paper: Paper, passages: Iterable[Passage]) -> Iterator[int]:
     sought, owners = paper.once(_sought)
     needles = needles_for(frozenset(sought))
     for passage in passages if needles else ():
-        for needle, _ in needles_in(needles, searchable(passage.text)):
+        for needle, _ in _SEARCH.within(needles, searchable(passage.text)):
             for answer in sought[needle]:
                 yield from owners[answer]
 
@@ -173,7 +174,7 @@ def _places(paper: Paper) -> Mapping[str, _Places]:
     found: dict[str, _Places] = defaultdict(_Places)
     seen: Counter[str] = Counter()
     for passage in paper.passages if needles else ():
-        for needle, start in needles_in(needles, searchable(passage.text)):
+        for needle, start in _SEARCH.within(needles, searchable(passage.text)):
             end = start + len(needle)
             for answer in sought[needle]:
                 if seen[answer] < MAX_OCCURRENCES and _is_meant(answer, passage.text, start, end):

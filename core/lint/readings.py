@@ -12,7 +12,7 @@ from core.language import Word, to_katakana, words
 from core.lint.function_words import tells_nothing
 from core.lint.language_tasks import asks_for_kanji
 from core.lint.leaks import MAX_OCCURRENCES, Leak, in_word_bank, sought_answers
-from core.lint.needles import Needles, needles_for
+from core.lint.needles import Needles, Search, needles_for
 from core.lint.paper import Item, Paper
 from core.lint.passages import BLANK, Passage
 from core.lint.sounds import is_heard_in, respellings, sound
@@ -29,6 +29,7 @@ _KANJI = re.compile("[々〆一-鿿㐀-䶿豈-﫿]")
 _KANA_RUN = re.compile(r"[ぁ-ゖァ-ヺー]+(?:[ 　・･][ぁ-ゖァ-ヺー]+)*")
 _KANA = re.compile("[ぁ-ゖァ-ヺー々一-鿿]")
 _PARTICLE = re.compile(r"(?:[はがをのにでとも]|から|まで|とは|という)(?![ぁぃぅぇぉっゃゅょァィゥェォッャュョー])")
+_SEARCH = Search()
 _SET_OFF = tuple("「『（(【")
 _SEPARATORS = " 　・･"
 _IN_BRACKETS = re.compile(r"([々〆一-鿿㐀-䶿豈-﫿ぁ-ゖァ-ヺー]{1,20})[（(]([ぁ-ゖァ-ヺー 　・]{2,40})[）)]")
@@ -169,10 +170,23 @@ def _kana_leaks(paper: Paper) -> Iterator[Leak]:
                 )
 
 
-@lru_cache(maxsize=16384)
-def _kana_in(needles: Needles, text: str) -> tuple[tuple[str, int, int], ...]:
+def _kana_in(needles: Needles, text: str) -> Iterator[tuple[str, int, int]]:
     """Each of these readings that stands in the kana of the text, with its start and end there."""
-    return tuple(found for run in _KANA_RUN.finditer(text) for found in _in_run(run, needles))
+    for kana, places in _kana_runs(text):
+        for needle, at in _SEARCH.within(needles, kana):
+            yield needle, places[at], places[at + len(needle) - 1] + 1
+
+
+@lru_cache(maxsize=16384)
+def _kana_runs(text: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Each run of kana that is long enough, in katakana, with the place of each of them."""
+    runs: list[tuple[str, tuple[int, ...]]] = []
+    for run in _KANA_RUN.finditer(text):
+        if len(run.group()) >= MIN_READING:
+            kept = [(char, run.start() + at) for at, char in enumerate(run.group()) if char not in _SEPARATORS]
+            kana = to_katakana("".join(char for char, _ in kept)).translate(_SAME_SOUND)
+            runs.append((kana, tuple(place for _, place in kept)))
+    return tuple(runs)
 
 
 def _beside_blanks(paper: Paper) -> Iterator[Leak]:
@@ -202,15 +216,6 @@ def _sought(paper: Paper) -> dict[str, list[tuple[Item, str]]]:
                 if len(one) >= MIN_READING:
                     sought[one].append((item, answer))
     return sought
-
-
-def _in_run(run: re.Match[str], needles: Needles) -> Iterator[tuple[str, int, int]]:
-    if len(run.group()) < MIN_READING:
-        return
-    places = [run.start() + index for index, char in enumerate(run.group()) if char not in _SEPARATORS]
-    kana = to_katakana("".join(char for char in run.group() if char not in _SEPARATORS)).translate(_SAME_SOUND)
-    for needle, at in needles.within(kana):
-        yield needle, places[at], places[at + len(needle) - 1] + 1
 
 
 def _is_said(passage: Passage, start: int, end: int, length: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from core.text.fold import fold
 
@@ -19,7 +19,8 @@ _FOLDED_PAIRS = frozenset(frozenset(map(fold, pair)) for pair in _PAIRS)
 _VALUES = frozenset(value for pair in _FOLDED_PAIRS for value in pair)
 
 
-def is_truth_pair(answers: Iterable[str], wrong: Iterable[str]) -> bool:
+@lru_cache(maxsize=8192)
+def is_truth_pair(answers: tuple[str, ...], wrong: tuple[str, ...]) -> bool:
     """True where the right and wrong choices together are such a pair, or a half of one."""
     together = frozenset(map(fold, (*answers, *wrong)))
     return bool(together) and any(together <= pair for pair in _FOLDED_PAIRS)

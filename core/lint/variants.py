@@ -13,7 +13,7 @@ from core.equivalence import quantity
 from core.lint.english_forms import other_forms
 from core.lint.language_tasks import asks_for_a_form
 from core.lint.leaks import MAX_OCCURRENCES, Leak, counts_the_same, in_word_bank, sought_answers, verbatim_leaked
-from core.lint.needles import needles_for, needles_in
+from core.lint.needles import Search, needles_for
 from core.lint.number_sense import is_number
 from core.lint.number_words import number_words, whole_number_word
 from core.lint.paper import Item, Paper
@@ -23,6 +23,7 @@ from core.lint.synonyms import other_names
 from core.lint.word_bounds import stands_alone
 from core.text.fold import fold
 
+_WRITTEN, _NAMED = Search(), Search()
 Sought = dict[str, list[tuple[Item, str]]]
 
 # Runs that the fold may change: katakana, and letters and digits of which one is not plain.
@@ -127,7 +128,7 @@ class _Forms:
             yield from self._numbers(passage)
 
     def _written(self, passage: Passage) -> Iterator[Leak]:
-        for form, start in needles_in(self.needles, passage.text):
+        for form, start in _WRITTEN.within(self.needles, passage.text):
             end = start + len(form)
             for item, answer in self.written[form]:
                 if answer.startswith(form) or stands_alone(passage.text, start, end):
@@ -135,7 +136,7 @@ class _Forms:
 
     def _named(self, passage: Passage) -> Iterator[Leak]:
         """Other names of the thing, save in the question's own sentence, which may ask how it is called too."""
-        for name, start in needles_in(self.names, passage.text):
+        for name, start in _NAMED.within(self.names, passage.text):
             end = start + len(name)
             for item, answer in self.named[name]:
                 if item.number not in passage.questions and stands_alone(passage.text, start, end):

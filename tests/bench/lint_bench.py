@@ -14,6 +14,7 @@ from pathlib import Path
 from core.dialect import parse
 from core.document.walk import questions
 from core.lint import Linter, lint
+from core.lint.needles import Search
 from tests.bench.documents import document
 
 KEYSTROKES = 41
@@ -79,6 +80,8 @@ def _forget() -> None:
     for one in gc.get_objects():
         if isinstance(one, _lru_cache_wrapper) and one.__module__.startswith("core.") and one.cache_info().maxsize:
             one.cache_clear()
+        elif isinstance(one, Search):
+            one.forget()
 
 
 def _keystroke(text: str, key: str) -> float:

@@ -54,10 +54,15 @@ _READ = ("mathematics", "ambiguous", "plain")
 def check(paper: Paper) -> Iterator[Finding]:
     """One finding for each choice that has the value of an answer or of a choice before it."""
     for item in paper.items:
-        if 0 < len(item.wrong) <= _MAX_CHOICES:
+        if 0 < len(item.wrong) <= _MAX_CHOICES and _may_have_values(item.wrong):
             formed = asks_for_a_form(paper.once(_stems).get(item.number, ""))
             for choice, twin in _twins(item.answers, item.wrong, formed=formed):
                 yield _finding(paper, item, choice, twin)
+
+
+@lru_cache(maxsize=8192)
+def _may_have_values(choices: tuple[str, ...]) -> bool:
+    return any(kind_of(choice) in _READ for choice in choices)
 
 
 @lru_cache(maxsize=8192)
