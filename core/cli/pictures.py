@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -45,7 +46,7 @@ def written_beside(text: str, pictures: Mapping[str, AssetFile], folder: Path | 
             (folder / file.name).write_bytes(file.content)
     except OSError as error:
         raise _unusable(folder, error) from error
-    links = {id_: quote((folder / file.name).as_posix()) for id_, file in pictures.items()}
+    links = {id_: quote(os.fsencode(folder / file.name)) for id_, file in pictures.items()}
     return apply_edits(text, address_edits(text, parse(text).document, links.get))
 
 

@@ -32,11 +32,11 @@ class Figures:
     passwords: Mapping[str, str] = field(default_factory=dict)
     is_stopped: Callable[[], bool] = lambda: False
 
-    def missing(self, text: str) -> tuple[str, ...]:
-        """The pictures that a text names and that are not kept yet."""
-        named = asset_ids(parse(text).document)
+    def missing(self, text: str, before: str = "") -> tuple[str, ...]:
+        """The pictures that a text names, and did not `before`, and that are not kept yet."""
+        named = {*asset_ids(parse(text).document)} - {*asset_ids(parse(before).document)}
         kept = {asset.id for asset in self.storage.assets(self.test_id)} if named else set()
-        return tuple(id_ for id_ in named if id_ not in kept)
+        return tuple(sorted(named - kept))
 
     def keep(self, text: str, before: str = "") -> tuple[str, Message | None]:
         """Cuts and keeps the pictures that a text names; the text without those that cannot be had, and a word on them.
@@ -47,8 +47,7 @@ class Figures:
             Cancelled: the work was stopped.
         """
         known = self._known()
-        new = set(self.missing(text)) - set(asset_ids(parse(before).document))
-        lost = {id_ for id_ in new if id_ not in known or not self._kept(*known[id_])}
+        lost = {id_ for id_ in self.missing(text, before) if id_ not in known or not self._kept(*known[id_])}
         return (without_assets(text, parse(text).document, lost), _LOST) if lost else (text, None)
 
     def cut(self, source: Source, page: Page, box: Box) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.dialect import parse
-from core.lint import apply_safe_fixes
 from core.storage import Storage
 from core.storage.records import Revision, StoredJob
 from core.text import Message
@@ -87,7 +86,7 @@ class Turn:
         """Cuts the figures that the text names; a word to the user where one cannot be had."""
         job = context.job
         figures = Figures(self.storage, stored.test_id, job.passwords, job.is_stopped)
-        if context.text == before or not figures.missing(context.text):
+        if context.text == before or not figures.missing(context.text, before):
             return []
         job.begin("figures", _CUTTING)
         context.text, said = figures.keep(context.text, before)
@@ -98,6 +97,8 @@ class Turn:
         """Cures what can be cured in what this turn wrote; going back writes nothing."""
         if all(result.text is None or result.former for result in results):
             return
+        from core.lint import apply_safe_fixes  # loads dictionaries
+
         material = context.sources.material()
         if any(result.is_new for result in results):
             context.text = apply_safe_fixes(context.text, material)
