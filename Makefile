@@ -12,7 +12,7 @@ UV_VERSION := 0.13.9
 ASSETS := components/browser/anaume_browser/assets/.built
 export UV_LINK_MODE ?= copy
 
-.PHONY: help run setup setup-tests test check quality-lint quality-llm laws format lock bench clean
+.PHONY: help run setup setup-tests test check quality-lint quality-sources quality-llm laws format lock bench clean
 
 help: ## What each target does
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -60,6 +60,9 @@ check: setup-tests ## Format, lint, types, floors, tests
 
 quality-lint: setup-tests ## Precision and recall of the linter, rule by rule
 	@$(BIN)/python -m tests.lint.quality
+
+quality-sources: setup-tests ## Characters read wrong, figures found and missed
+	@$(BIN)/python -m tests.sources.quality
 
 quality-llm: setup-tests ## How malformed replies of models end
 	@$(BIN)/python -m tests.llm.quality

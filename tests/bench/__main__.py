@@ -18,6 +18,7 @@ from core.dialect import IncrementalParser, parse
 from core.editor_json import write
 from tests.bench.documents import SIZES, document
 from tests.bench.lint_bench import lint_ratios
+from tests.bench.sources_bench import source_ratios
 from tests.editor.plate import _node
 
 ROUNDS = {"20 KB": 21, "200 KB": 7, "2 MB": 3}
@@ -44,7 +45,7 @@ def main() -> None:
         ours[name] = times[0]
         line(f"text to document / markdown-it-py's bare parse, {name}", times[0] / times[1], "at most 2.2")
     line("text to document, 2 MB / 200 KB", ours["2 MB"] / ours["200 KB"], "at most 11")
-    for what, ratio, bar in lint_ratios():
+    for what, ratio, bar in itertools.chain(lint_ratios(), source_ratios()):
         line(what, ratio, bar)
     against_plate({name: texts[name] for name in ("20 KB", "200 KB")})
     streaming(texts["20 KB"], texts["2 MB"])

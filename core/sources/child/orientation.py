@@ -16,6 +16,7 @@ from core.sources.child.text_lines import (
     LineReader,
     Pixels,
     Quad,
+    Written,
     height_of,
     is_tall,
     lying,
@@ -45,7 +46,7 @@ def stands_in_columns(quads: Sequence[Quad]) -> bool:
 
 def of_columns(reader: LineReader, picture: Pixels, quads: Sequence[Quad]) -> Orientation:
     """For a picture whose text runs down or up: vertical Japanese, or a page on its side."""
-    columns = [upright_line(picture, quad) for quad in _longest(quads, height_of)]
+    columns = [upright_line(picture, quad) for quad in (quads[index] for index in sample(quads, height_of))]
     down = _score(reader, [lying(column) for column in columns])
     up = _score(reader, [upside_down(lying(column)) for column in columns])
     if up > down + _BETTER:
@@ -55,15 +56,15 @@ def of_columns(reader: LineReader, picture: Pixels, quads: Sequence[Quad]) -> Or
     return Orientation(0, vertical=True) if standing > _READS else Orientation(270, vertical=False)
 
 
-def is_upside_down(reader: LineReader, picture: Pixels, quads: Sequence[Quad]) -> bool:
-    """For a picture whose text runs across it: True where it is read better from the other side."""
-    lines = [upright_line(picture, quad) for quad in _longest(quads, width_of)]
-    usual = _score(reader, lines)
+def is_upside_down(reader: LineReader, lines: Sequence[Pixels], read: Sequence[Written]) -> bool:
+    """For some lines that run across the picture and what was `read`: True where they are read better turned round."""
+    usual = fmean(written.score for written in read) if read else 1.0
     return usual < _READS and _score(reader, [upside_down(line) for line in lines]) > usual + _BETTER
 
 
-def _longest(quads: Sequence[Quad], length: Callable[[Quad], float]) -> list[Quad]:
-    return sorted(quads, key=length, reverse=True)[:_SAMPLE]
+def sample(quads: Sequence[Quad], length: Callable[[Quad], float]) -> list[int]:
+    """The places of the longest lines, which tell most."""
+    return sorted(range(len(quads)), key=lambda index: length(quads[index]), reverse=True)[:_SAMPLE]
 
 
 def _score(reader: LineReader, lines: Sequence[Pixels]) -> float:

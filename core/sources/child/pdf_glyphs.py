@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ctypes
-import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import repeat
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -81,17 +81,16 @@ def glyphs_of(text_page: pdfium.PdfTextPage, origin: tuple[float, float]) -> Gly
     blank = np.array([character.isspace() and character != "\u3000" for character in characters], bool)
     halves = np.array([character == "" for character in characters], bool)
     inked: Indices = np.flatnonzero(~(blank | halves))
-    typed = np.zeros(count, bool)
-    spaces = [index for index in np.flatnonzero(blank).tolist() if characters[index] not in "\r\n"]
-    typed[[index for index in spaces if native.text_object(page, index)]] = True
-    styles, style = _styles(page, inked.tolist())
+    objects = np.fromiter(map(_as_number, map(native.text_object, repeat(page), range(count))), np.int64, count)
+    ends = np.array([character in "\r\n" for character in characters], bool)
+    styles, style = _styles(page, inked, objects[inked])
     return Glyphs(
         [characters[index] for index in inked.tolist()],
         _boxes(page, count, origin)[inked],
         styles,
-        np.array(style, np.int64),
+        style,
         _between(blank, inked),
-        _between(typed, inked),
+        _between(blank & ~ends & (objects != 0), inked),
     )
 
 
@@ -110,9 +109,8 @@ def _characters(text_page: pdfium.PdfTextPage, count: int) -> list[str]:
 def _boxes(page: int, count: int, origin: tuple[float, float]) -> Numbers:
     left, top = origin
     found = (raw.FS_RECTF * count)()  # left, top, right, bottom; y upwards
-    size, start = ctypes.sizeof(raw.FS_RECTF), ctypes.addressof(found)
-    list(map(native.loose_char_box, repeat(page), range(count), range(start, start + size * count, size)))
-    boxes = np.frombuffer(found, np.float32).reshape(count, 4).astype(np.float64)
+    _ask_each(native.loose_char_box, page, range(count), found)
+    boxes = np.frombuffer(found, np.float32).reshape(count, 4).astype(np.float64) if count else np.zeros((0, 4))
     return (boxes - (left, top, left, top)) * (1, -1, 1, -1)
 
 
@@ -122,54 +120,37 @@ def _between(marks: Flags, inked: Indices) -> Flags:
     return np.diff(seen, prepend=0) > 0
 
 
-def _styles(page: int, inked: list[int]) -> tuple[list[Style], list[int]]:
+def _styles(page: int, inked: Indices, objects: Indices) -> tuple[list[Style], Indices]:
     """The styles of a page, and which of them each inked character has: asked once for each run of one text object."""
-    known: dict[tuple[float, ...], int] = {}
-    styles: list[Style] = []
-    found: list[int] = []
-    while (start := len(found)) < len(inked):
-        told = _told(page, inked[start])
-        if told not in known:
-            known[told] = len(styles)
-            styles.append(_style(*told))
-        found += [known[told]] * (_end_of_object(page, inked, start) - start)
-    return styles, found
+    begins = np.concatenate(([True], objects[1:] != objects[:-1])) if len(inked) else np.zeros(0, bool)
+    size, angle, faint = _told(page, inked[begins].tolist(), objects[begins].tolist())
+    _, first, which = np.unique(8 * size + 2 * angle + faint, return_index=True, return_inverse=True)
+    styles = [Style(int(size[at]) / 100, int(angle[at]), bool(faint[at])) for at in first.tolist()]
+    return styles, np.asarray(which.ravel()[np.cumsum(begins) - 1], np.int64)
 
 
-def _end_of_object(page: int, inked: list[int], start: int) -> int:
-    """The place after the last character of the text object at `start`, found by doubling steps and halving them."""
-    here = native.text_object(page, inked[start])
-    step, last = 1, start
-    while last + step < len(inked) and native.text_object(page, inked[last + step]) == here:
-        last += step
-        step *= 2
-    beyond = min(last + step, len(inked))
-    while beyond - last > 1:
-        middle = (last + beyond) // 2
-        if native.text_object(page, inked[middle]) == here:
-            last = middle
-        else:
-            beyond = middle
-    return last + 1
+def _told(page: int, characters: list[int], objects: list[int]) -> tuple[Indices, Indices, Flags]:
+    """Size in hundredths of a point, angle in quarters, and faintness of each text object, by one of its characters."""
+    count = len(characters)
+    matrices, colours = (raw.FS_MATRIX * count)(), (ctypes.c_uint * (4 * count))()
+    _ask_each(native.matrix, page, characters, matrices)
+    start, end = ctypes.addressof(colours), ctypes.addressof(colours) + ctypes.sizeof(colours)
+    parts = [range(start + 4 * part, end, 16) for part in range(4)]
+    coloured = np.fromiter(map(native.fill_colour, repeat(page), characters, *parts), bool, count)
+    sizes = np.fromiter(map(native.font_size, repeat(page), characters), np.float64, count)
+    unpainted = np.fromiter(map(native.render_mode, objects), np.int64, count) == _UNPAINTED
+    a, b, c, d = np.frombuffer(matrices, np.float32).reshape(count, 6)[:, :4].T if count else np.zeros((4, 0))
+    colour = np.asarray(colours, np.uint32).reshape(count, 4)
+    clear = coloured & ((colour[:, :3].min(axis=1) >= _FAINT) | (colour[:, 3] < _TRANSPARENT))
+    angles = np.round(np.arctan2(b, a) / (np.pi / 2)).astype(np.int64) % 4
+    return np.round(100 * sizes * np.hypot(c, d)).astype(np.int64), angles, clear | unpainted
 
 
-_MATRIX = raw.FS_MATRIX()
-_COLOUR = (ctypes.c_uint * 4)()  # red, green, blue, alpha
-_MATRIX_AT = ctypes.addressof(_MATRIX)
-_COLOUR_AT = tuple(ctypes.addressof(_COLOUR) + 4 * part for part in range(4))
+def _ask_each(function: Callable[..., int], page: int, characters: Iterable[int], places: Any) -> None:
+    """Has the function write what it knows of each character to its place in an array."""
+    start, size = ctypes.addressof(places), ctypes.sizeof(places._type_)
+    list(map(function, repeat(page), characters, range(start, start + size * len(places), size)))
 
 
-def _told(page: int, index: int) -> tuple[float, ...]:
-    """What PDFium tells of the look of a character, for `_style`."""
-    native.matrix(page, index, _MATRIX_AT)
-    coloured = native.fill_colour(page, index, *_COLOUR_AT)
-    mode = native.render_mode(native.text_object(page, index))
-    size = native.font_size(page, index)
-    return size, _MATRIX.a, _MATRIX.b, _MATRIX.c, _MATRIX.d, coloured, mode, *_COLOUR
-
-
-def _style(size: float, a: float, b: float, c: float, d: float, coloured: float, mode: float, *colour: float) -> Style:
-    red, green, blue, alpha = colour
-    clear = bool(coloured) and (min(red, green, blue) >= _FAINT or alpha < _TRANSPARENT)
-    angle = round(math.atan2(b, a) / (math.pi / 2)) % 4
-    return Style(round(size * math.hypot(c, d), 2), angle, clear or mode == _UNPAINTED)
+def _as_number(pointer: int | None) -> int:
+    return pointer or 0

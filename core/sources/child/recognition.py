@@ -70,11 +70,15 @@ class Recogniser:
     def _page(self, picture: Pixels, turn: PageTurn | None) -> RecognisedPage:
         picture = _turned(picture, turn or 0)
         quads = self._reader.find(picture)
-        found = self._orientation(picture, quads)
+        known: dict[int, Written] = {}
+        if orientation.stands_in_columns(quads):
+            found = orientation.of_columns(self._reader, picture, quads)
+        else:
+            known, found = self._begun(picture, quads)
         if turn is None and found.turn:  # lines are found more exactly in an upright picture
-            picture = _turned(picture, found.turn)
+            picture, known = _turned(picture, found.turn), {}
             quads = self._reader.find(picture)
-        written = self._read(picture, quads, vertical=found.vertical)
+        written = self._read(picture, quads, known, vertical=found.vertical)
         lines = [
             (quad, line, [] if is_tall(quad) else gaps_in(upright_line(picture, quad)))
             for quad, line in zip(quads, written, strict=True)
@@ -84,20 +88,27 @@ class Recogniser:
         size = (picture.shape[1], picture.shape[0])
         return RecognisedPage(blocks, figures, size, turn if turn is not None else found.turn)
 
-    def _orientation(self, picture: Pixels, quads: Sequence[Quad]) -> Orientation:
-        if orientation.stands_in_columns(quads):
-            return orientation.of_columns(self._reader, picture, quads)
-        upside_down = orientation.is_upside_down(self._reader, picture, quads)
-        return Orientation(180 if upside_down else 0, vertical=False)
+    def _begun(self, picture: Pixels, quads: Sequence[Quad]) -> tuple[dict[int, Written], Orientation]:
+        """Some lines of a picture with lines across it as they read, by their place, and whether it is upside down."""
+        places = [index for index in orientation.sample(quads, width_of) if not is_tall(quads[index])]
+        lines = [upright_line(picture, quads[index]) for index in places]
+        written = self._reader.read(lines)
+        upside_down = orientation.is_upside_down(self._reader, lines, written)
+        return dict(zip(places, written, strict=True)), Orientation(180 if upside_down else 0, vertical=False)
 
-    def _read(self, picture: Pixels, quads: Sequence[Quad], *, vertical: bool) -> list[Written]:
-        cuts = [upright_line(picture, quad) for quad in quads]
-        tall = [index for index, quad in enumerate(quads) if is_tall(quad)]
-        written = self._reader.read([lying(cut) if index in tall else cut for index, cut in enumerate(cuts)])
+    def _read(
+        self, picture: Pixels, quads: Sequence[Quad], known: dict[int, Written], *, vertical: bool
+    ) -> list[Written]:
+        """What is written in every line; that of `known` is not read again."""
+        places = [index for index in range(len(quads)) if index not in known]
+        cuts = {index: upright_line(picture, quads[index]) for index in places}
+        tall = [index for index in places if is_tall(quads[index])]
+        read = self._reader.read([lying(cuts[index]) if index in tall else cuts[index] for index in places])
+        written = known | dict(zip(places, read, strict=True))
         if vertical:
             for index, cut in zip(tall, self._reader.read([as_line(cuts[index]) for index in tall]), strict=True):
                 written[index] = combined(written[index], cut)
-        return written
+        return [written[index] for index in range(len(quads))]
 
 
 def _turned(picture: Pixels, degrees: PageTurn) -> Pixels:

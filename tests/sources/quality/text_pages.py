@@ -33,9 +33,25 @@ ENGLISH = (
     "Volcanoes form where melted rock, called magma, rises to the surface. When the pressure becomes too great, "
     "the volcano erupts and sends out lava, ash and gases."
 )
-CITIES = (("都道府県", "人口（万人）", "農業産出額"), ("北海道", "514", "12919"), ("茨城県", "284", "4409"), ("鹿児島県", "156", "5114"))
-EVENTS = (("年", "できごと"), ("1853", "ペリーが浦賀に来航"), ("1858", "日米修好通商条約"), ("1867", "大政奉還"), ("1868", "戊辰戦争"))
-SLIDE = ("火山の形とマグマ", "マグマのねばりけが強いと盛り上がる", "ねばりけが弱いと平たく広がる", "key word: viscosity")
+CITIES = (
+    ("都道府県", "人口（万人）", "農業産出額"),
+    ("北海道", "514", "12919"),
+    ("茨城県", "284", "4409"),
+    ("鹿児島県", "156", "5114"),
+)
+EVENTS = (
+    ("年", "できごと"),
+    ("1853", "ペリーが浦賀に来航"),
+    ("1858", "日米修好通商条約"),
+    ("1867", "大政奉還"),
+    ("1868", "戊辰戦争"),
+)
+SLIDE = (
+    "火山の形とマグマ",
+    "マグマのねばりけが強いと盛り上がる",
+    "ねばりけが弱いと平たく広がる",
+    "key word: viscosity",
+)
 
 
 @dataclass(frozen=True)
@@ -117,9 +133,7 @@ def columns(text: str, font: Path, size: int, characters: int) -> Image.Image:
     return picture
 
 
-def table(
-    rows: tuple[tuple[str, ...], ...], font: Path, size: int, *, ruled: bool, gap: float = 2.0
-) -> Image.Image:
+def table(rows: tuple[tuple[str, ...], ...], font: Path, size: int, *, ruled: bool, gap: float = 2.0) -> Image.Image:
     """Cells in columns as wide as their widest cell and a gap in characters."""
     face = ImageFont.truetype(font, size)
     widths = [max(face.getlength(row[column]) for row in rows) + gap * size for column in range(len(rows[0]))]
