@@ -104,8 +104,8 @@ def page_image(
         return reader.ask_once("picture", kind=kind, most_pixels=limits.pixels, **shown)[1]
     raise NotPossible(
         Message(
-            f"{upload.shown_name} は文字だけのファイルなので、ページの画像はありません。",
-            f"{upload.shown_name} holds only text, so there is no picture of its pages.",
+            f"{upload.shown_name} からは、ページの画像を作れません。文字は資料の欄で読めます。",
+            f"{upload.shown_name} has no picture of its pages. Its text can be read in the material.",
         )
     )
 

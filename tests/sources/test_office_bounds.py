@@ -178,6 +178,18 @@ def test_a_part_that_lies_about_its_size_is_not_unpacked_beyond_it() -> None:
     assert "壊れています" in refused(bomb)
 
 
+def test_a_picture_in_a_file_that_lies_about_its_size_is_not_unpacked_beyond_it() -> None:
+    packed, checksum = packed_nothing(256)
+    with zipfile.ZipFile(io.BytesIO(word_file())) as honest:
+        types = honest.read(TYPES)
+    head = zipped([(TYPES, types)])
+    first = head[: head.index(b"PK\x01\x02")]
+    body = first + local(b"word/media/a.png", packed, 1000, checksum)
+    size = struct.unpack_from("<L", head, 18)[0]
+    entries = [(TYPES.encode(), 0, size, len(types)), (b"word/media/a.png", len(first), len(packed), 1000)]
+    assert "壊れています" in refused(raw_zip(entries, body))
+
+
 def test_entries_that_lie_over_each_other_are_counted_each() -> None:
     packed, checksum = packed_nothing(20)
     body = local(b"a", packed, 20 * 2**20, checksum)
