@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from core.document.extract import Page
 from core.errors import Cancelled
 from core.storage import Storage
 from core.storage.records import JobStatus, StepLine, StepStatus, StoredJob
@@ -23,7 +24,7 @@ class JobView:
     """A job as a screen shows it.
 
     `partial_text` is what was written so far, or until it broke off. `use` is what it has cost while it runs here;
-    afterwards the `usage` of its message in the chat says it.
+    afterwards the `usage` of its message in the chat says it. `pages` are those that it has read while it runs here.
     """
 
     id: str
@@ -35,6 +36,7 @@ class JobView:
     error: Message | None
     result_number: int | None
     use: TokenUse = NO_USE
+    pages: tuple[Page, ...] = ()
 
     @property
     def can_retry(self) -> bool:
@@ -95,6 +97,11 @@ class LiveJob:
     def finish(self, done: Message) -> None:
         """The running step is done."""
         self._change_last(lambda line: replace(line, status="done", message=done))
+
+    def show_page(self, _name: str, page: Page) -> None:
+        """A page of a file is read."""
+        with self._lock:
+            self._view = replace(self._view, pages=(*self._view.pages, page))
 
     def write(self, chunk: str) -> None:
         """A piece of the new text; storage hears of it once a second.

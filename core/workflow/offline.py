@@ -13,7 +13,7 @@ from core.errors import NotPossible
 from core.text import Message
 from core.workflow.addresses import without_urls
 from core.workflow.live import LiveJob
-from core.workflow.ports import Drafted, Edited, Situation, Team
+from core.workflow.ports import Drafted, Edited, Situation, Team, TeamMaker
 from core.workflow.words import numbered
 
 if TYPE_CHECKING:
@@ -140,6 +140,11 @@ class OfflineDrafter:
 def offline_team(_: LiveJob) -> Team:
     """Planner and drafter that need no model, the same for every turn."""
     return Team(plan, OfflineDrafter())
+
+
+def team_for_plan(steps: Sequence[Mapping[str, object]]) -> TeamMaker:
+    """A team that carries these steps out, whatever the request says: for what a button asks."""
+    return lambda _: Team(lambda _request, _situation: {"steps": steps}, OfflineDrafter())
 
 
 def _fits(asked: AskedQuestion, focus: str | None) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from core.dialect import Parsed
-from core.document.extract import Extract, Page, Source
+from core.document.extract import Extract, Page, PageTurn, Source
 from core.text import Edit, Language, Message
 
 if TYPE_CHECKING:
@@ -185,7 +185,13 @@ class Reader(Protocol):
         uploads: Sequence[Upload],
         *,
         passwords: Mapping[str, str],
+        turns: Mapping[str, Mapping[int, PageTurn]],
         progress: Callable[[Message], None],
+        on_page: Callable[[str, Page], None],
         cancelled: Callable[[], bool],
     ) -> Extract:
-        """What the files hold; a file that cannot be read is named in `refusals`. `passwords` by the name shown."""
+        """What the files hold; a file that cannot be read is named in `refusals`.
+
+        `passwords` and `turns`, of each page in degrees clockwise, go by the name shown. `on_page` is given each page
+        with the name of its file as soon as it is read.
+        """

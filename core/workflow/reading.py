@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from types import MappingProxyType
+from typing import Literal, cast
 
-from core.document.extract import Extract, Page, Refusal, Source, SourceBlock, SourceFigure
+from core.document.extract import Extract, Page, PageTurn, Refusal, Source, SourceBlock, SourceFigure
 from core.storage import Storage
 from core.storage.records import StoredJob, StoredSource
 from core.workflow.live import LiveJob
@@ -104,7 +105,14 @@ class Sources:
         from core.sources.snapping import snap_to_page
 
         written = Upload("page.md", seen.text.encode("utf-8", "replace"))
-        read = self.reader([written], passwords={}, progress=self.job.progress, cancelled=self.job.is_stopped)
+        read = self.reader(
+            [written],
+            passwords={},
+            turns={},
+            progress=self.job.progress,
+            on_page=lambda _name, _page: None,
+            cancelled=self.job.is_stopped,
+        )
         blocks = tuple(block for found in read.sources for one in found.pages for block in one.blocks)
         figures = dict.fromkeys(_placed(figure, blocks) for figure in page.figures)
         for figure in seen.figures:
@@ -116,12 +124,28 @@ class Sources:
         pages = tuple(better if one.number == page.number else one for one in source.pages)
         self.storage.keep_reading(source.sha256, replace(source, pages=pages), READING_VERSION)
 
-    def _read_one(self, source: StoredSource) -> Extract:
+    def turn(self, sha256: str, number: int, degrees: int) -> Page | None:
+        """Turns a page of a file further, in degrees clockwise, and reads it again; None where there is none."""
+        source = next((one for one in self.storage.sources(self.stored.test_id) if one.sha256 == sha256), None)
+        pages = [page for found in self.material().sources if found.sha256 == sha256 for page in found.pages]
+        turns = {page.number: page.turn for page in pages}
+        if source is None or number not in turns:
+            return None
+        turns[number] = cast(PageTurn, (turns[number] + degrees) % 360)
+        fresh = self._read_one(source, turns)
+        return next((page for found in fresh.sources for page in found.pages if page.number == number), None)
+
+    def _read_one(self, source: StoredSource, turns: Mapping[int, PageTurn] = MappingProxyType({})) -> Extract:
         from core.sources import Upload
 
         upload = Upload(source.name, self.storage.source_bytes(source.sha256), source.url)
         fresh = self.reader(
-            [upload], passwords=self.job.passwords, progress=self.job.progress, cancelled=self.job.is_stopped
+            [upload],
+            passwords=self.job.passwords,
+            turns={upload.shown_name: turns},
+            progress=self.job.progress,
+            on_page=self.job.show_page,
+            cancelled=self.job.is_stopped,
         )
         self.job.go_on()
         for reading in fresh.sources:

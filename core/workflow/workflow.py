@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 from core.errors import Cancelled, NotPossible, StorageFailed, StudioError
 from core.llm.failed import CallFailed
 from core.storage import Storage, new_id
-from core.storage.records import JobStatus, NewJob, NewMessage, StoredJob
+from core.storage.records import JobStatus, NewJob, NewMessage, StoredJob, StoredSource
 from core.storage.rows import now
 from core.text import Language, Message
 from core.workflow.editing import Editing
 from core.workflow.intake import check_sent
 from core.workflow.live import STOPPED, JobView, LiveJob, view_of
+from core.workflow.offline import team_for_plan
 from core.workflow.outcome import BROKEN, INTERRUPTED, Outcome, broken_off, conclude
 from core.workflow.owner import Owner
 from core.workflow.ports import Fetcher, Reader, TeamMaker
@@ -34,6 +35,9 @@ _POLL_SECONDS = 0.05
 
 _WAITING = Message("ほかの作業が終わるのを待っています", "Waiting for other work to be done")
 _STARTED = Message("始めました", "Started")
+_TURN_PAGE = Message(
+    "「{name}」の{page}ページを右に{degrees}度回して", "Turn page {page} of “{name}” by {degrees}° clockwise"
+)
 _NOTHING_TO_REPEAT = Message(
     "この作業は終わっているので、やり直すものがありません。続きは新しくお申し付けください。",
     "This piece of work is done, so there is nothing to repeat. Please ask for what comes next.",
@@ -94,6 +98,17 @@ class Workflow(Editing):
         message = NewMessage("user", request, tuple(name for name, _ in files))
         new = NewJob(new_id(), request, language, self._owner, message, files)
         return self._start(test_id, new, team or self._team, passwords)
+
+    def turn_page(self, test_id: str, source: StoredSource, page: int, degrees: int, language: Language = "ja") -> str:
+        """Starts a turn that turns a page of the material clockwise and reads it again; gives the id of its job.
+
+        Raises:
+            NotPossible: a turn is running for this test already; nothing was kept.
+            NotFound: there is no such test.
+        """
+        step = {"step": "turn_page", "sha256": source.sha256, "page": page, "degrees": degrees}
+        request = _TURN_PAGE.in_language(language).format(name=source.name, page=page, degrees=degrees)
+        return self.start(test_id, request, language=language, team=team_for_plan([step]))
 
     def retry(self, job_id: str, team: TeamMaker | None = None) -> str:
         """Starts the request of a turn that failed, was stopped or interrupted anew, over the files that are kept.

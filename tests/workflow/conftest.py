@@ -89,6 +89,7 @@ class TextReader:
     read_names: list[str] = field(default_factory=list)
     missing_pages: bool = False
     passwords: dict[str, str] = field(default_factory=dict)
+    turns: dict[str, dict[int, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.go.set()
@@ -98,11 +99,14 @@ class TextReader:
         uploads: Sequence[Upload],
         *,
         passwords: Mapping[str, str],
+        turns: Mapping[str, Mapping[int, int]],
         progress: Callable[[Message], None],
+        on_page: Callable[[str, Page], None],
         cancelled: Callable[[], bool],
     ) -> Extract:
         self.reading.set()
         self.passwords = dict(passwords)
+        self.turns = {name: dict(pages) for name, pages in turns.items()}
         assert self.go.wait(PATIENCE_SECONDS), "nobody let the reader go on"
         sources, refusals = [], []
         for upload in uploads:
@@ -111,8 +115,11 @@ class TextReader:
             if upload.data.startswith(b"bad"):
                 refusals.append(Refusal(upload.name, DAMAGED))
             else:
-                pages = (Page(1, (SourceBlock(upload.data.decode()),)), Page(2, (), reader="none"))
+                turn = turns.get(upload.shown_name, {}).get(1, 0)
+                pages = (Page(1, (SourceBlock(upload.data.decode()),), turn=turn), Page(2, (), reader="none"))
                 read = pages if self.missing_pages else pages[:1]
+                for page in read:
+                    on_page(upload.shown_name, page)
                 sources.append(Source(upload.name, "text", hashlib.sha256(upload.data).hexdigest(), read))
         return Extract(tuple(sources), tuple(refusals))
 

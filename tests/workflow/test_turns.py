@@ -407,3 +407,38 @@ def test_a_text_saved_over_a_newer_one_is_kept_beside_and_can_be_restored(workfl
     assert isinstance(restored, Revision)
     assert (restored.kind, current_text(storage, test.id)) == ("restore", "mine")
     assert workflow.undo(test.id).text == "theirs"
+
+
+def test_a_page_is_turned_and_read_again_while_the_test_stays_as_it_is(
+    workflow: Workflow, storage: Storage, reader: Any, page: Upload
+):
+    test = storage.create_test()
+    assert done(workflow, test.id, "2問", page).status == "done"
+    before = current_text(storage, test.id)
+    (source,) = storage.sources(test.id)
+    for degrees in (90, 180):
+        job = workflow.wait(workflow.turn_page(test.id, source, 1, degrees), PATIENCE_SECONDS)
+        assert job.status == "answered"
+    assert reader.turns == {source.name: {1: 270}}
+    (read,) = storage.readings(test.id)
+    assert read.pages[0].turn == 270
+    assert current_text(storage, test.id) == before
+
+
+def test_a_page_that_is_not_there_cannot_be_turned(workflow: Workflow, storage: Storage, page: Upload):
+    test = storage.create_test()
+    done(workflow, test.id, "2問", page)
+    (source,) = storage.sources(test.id)
+    job = workflow.wait(workflow.turn_page(test.id, source, 7, 90), PATIENCE_SECONDS)
+    assert job.status == "failed"
+    assert "資料にありません" in job.error.ja
+
+
+def test_the_pages_that_were_read_are_shown_before_the_last_is_read(
+    workflow: Workflow, storage: Storage, drafter: Any, page: Upload
+):
+    test = storage.create_test()
+    drafter.hold()
+    job_id = workflow.start(test.id, "2問", [page])
+    assert drafter.writing.wait(PATIENCE_SECONDS)
+    assert [shown.text for shown in workflow.job(job_id).pages] == [page.data.decode()]
