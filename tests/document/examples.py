@@ -54,6 +54,9 @@ EXAMPLES: dict[str, n.Document] = {
     "maths": doc(p("式 ", math("x^2"), math("y"), " は"), math_block("\\frac{1}{2}"), p(math("\\ce{H2O}"))),
     "ruby": doc(p(ruby("漢字", "かんじ"), "と", ruby("子", "こ"), ruby("子", "こ"), bold(ruby("太", "ふと")))),
     "links": doc(p("前", a("u", "リンク"), "後"), p(a("u", "一"), a("v", bold("二"))), p(a("u", img("i"))), p(a("u"))),
+    "pictures of a test": doc(
+        p(img("asset:0123456789abcdef", "資料 2")), p(img("data:image/png;base64,iVBORw0KGgo=", "図1"))
+    ),
     "pictures in text": doc(p("前 ", img("a.png", "図"), " 後"), p(img("b.png")), p(img("c.png"), img("d.png", "二"))),
     "pictures elsewhere": doc(
         h(1, "題", img("a.png")),
