@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import streamlit as st
 
@@ -11,11 +11,18 @@ from components.figures import figures, figures_shown
 from components.markup import Markup, show, tag
 from components.services import services
 from core.dialect import parse
-from core.document.extract import Source, SourceBlock
+from core.document.extract import Page, Source, SourceBlock
 from core.document.nodes import TableRow
 from core.document.walk import plain_text, walk
-from core.errors import StudioError
+from core.errors import NotFound, NotPossible, StudioError
 from core.storage.records import Revision
+
+PAGES_SHOWN_WHILE_READING = 3
+_TURNS = {
+    270: (words.TURN_LEFT, ":material/rotate_left:"),
+    90: (words.TURN_RIGHT, ":material/rotate_right:"),
+    180: (words.TURN_OVER, ":material/swap_vert:"),
+}
 
 
 def material(test_id: str | None, revision: Revision | None = None) -> None:
@@ -49,7 +56,8 @@ def _pages(test_id: str, revision: Revision | None, source: Source) -> None:
             with side:
                 wanted = st.toggle(words.say(words.MATERIAL_PICTURE), key=key)
         if wanted:
-            _picture(source, page.number)
+            _picture(source, page)
+            _turn_buttons(test_id, source, page.number)
         if not page.blocks:
             show(tag("p", words.say(words.MATERIAL_UNREAD), cls="quiet"))
         if with_figures:
@@ -76,11 +84,39 @@ def _with_doubts(block: SourceBlock) -> Iterator[str | Markup]:
     yield block.text[done:]
 
 
-def _picture(source: Source, page_number: int) -> None:
+def read_so_far(pages: Sequence[Page]) -> None:
+    """Draws the pages that a running turn has read, the last one first in sight."""
+    with st.container(key="read-so-far"):
+        for page in reversed(pages[-PAGES_SHOWN_WHILE_READING:]):
+            show(tag("b", words.say(words.MATERIAL_PAGE, number=page.number)))
+            show(tag("div", *map(_block, page.blocks), cls="page-text"))
+
+
+def _picture(source: Source, page: Page) -> None:
     from core.sources import Upload, page_image
 
     try:
         upload = Upload(source.name, services().storage.source_bytes(source.sha256))
-        st.image(page_image(upload, page_number), alt=f"{source.name} {page_number}")
+        st.image(page_image(upload, page.number, turn=page.turn), alt=f"{source.name} {page.number}")
     except StudioError as problem:
         st.warning(words.say(problem.message))
+
+
+def _turn_buttons(test_id: str, source: Source, number: int) -> None:
+    with st.container(horizontal=True, gap="small"):
+        for degrees, (label, icon) in _TURNS.items():
+            st.button(
+                words.say(label),
+                key=f"turn-{source.sha256[:12]}-{number}-{degrees}",
+                type="tertiary",
+                icon=icon,
+                on_click=_turn,
+                args=(test_id, source, number, degrees),
+            )
+
+
+def _turn(test_id: str, source: Source, number: int, degrees: int) -> None:
+    try:
+        services().workflow.turn_page(test_id, source, number, degrees, words.language())
+    except (NotPossible, NotFound) as problem:
+        st.toast(words.say(problem.message))

@@ -14,7 +14,7 @@ from components.jump import asked_jump
 from components.markup import show, tag
 from components.services import services
 from core.dialect import parse
-from core.document.extract import Box, Extract, Page
+from core.document.extract import Box, Extract, Page, PageTurn
 from core.document.provenance import Origin, origins
 from core.errors import StudioError
 from core.storage.records import Revision
@@ -74,14 +74,14 @@ def _origins(revision: Revision, hashes: tuple[str, ...]) -> tuple[Origin | None
 
 
 def _page(origin: Origin, page: Page) -> Image.Image:
-    return Image.open(io.BytesIO(_page_bytes(origin.source.name, origin.source.sha256, page.number)))
+    return Image.open(io.BytesIO(_page_bytes(origin.source.name, origin.source.sha256, page.number, page.turn)))
 
 
 @lru_cache(maxsize=8)
-def _page_bytes(name: str, sha256: str, number: int) -> bytes:
+def _page_bytes(name: str, sha256: str, number: int, turn: PageTurn) -> bytes:
     from core.sources import Upload, page_image
 
-    return page_image(Upload(name, services().storage.source_bytes(sha256)), number)
+    return page_image(Upload(name, services().storage.source_bytes(sha256)), number, turn=turn)
 
 
 def _marked(picture: Image.Image, box: Box, size: tuple[float, float]) -> Image.Image:

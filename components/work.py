@@ -12,7 +12,7 @@ from components.desk import Desk
 from components.empty import empty_desk
 from components.jump import jump_to_finding
 from components.marking import partial_points_switch
-from components.material import material
+from components.material import material, read_so_far
 from components.origin import origin_card
 from components.reading import Reading
 from components.services import services
@@ -56,7 +56,11 @@ def _test_tab(desk: Desk, job: JobView | None) -> None:
 
 
 def _growing(test: StoredTest, job_id: str) -> None:
-    growing_sheet(test, services().workflow.job(job_id))
+    job = services().workflow.job(job_id)
+    if job.partial_text or not job.pages:
+        growing_sheet(test, job)
+    else:
+        read_so_far(job.pages)
 
 
 def _sheet_and_checks(desk: Desk) -> None:

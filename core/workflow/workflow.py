@@ -10,10 +10,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from core.document.extract import Source
 from core.errors import Cancelled, NotPossible, StorageFailed, StudioError
 from core.llm.failed import CallFailed
 from core.storage import Storage, new_id
-from core.storage.records import JobStatus, NewJob, NewMessage, StoredJob, StoredSource
+from core.storage.records import JobStatus, NewJob, NewMessage, StoredJob
 from core.storage.rows import now
 from core.text import Language, Message
 from core.workflow.editing import Editing
@@ -99,7 +100,7 @@ class Workflow(Editing):
         new = NewJob(new_id(), request, language, self._owner, message, files)
         return self._start(test_id, new, team or self._team, passwords)
 
-    def turn_page(self, test_id: str, source: StoredSource, page: int, degrees: int, language: Language = "ja") -> str:
+    def turn_page(self, test_id: str, source: Source, page: int, degrees: int, language: Language = "ja") -> str:
         """Starts a turn that turns a page of the material clockwise and reads it again; gives the id of its job.
 
         Raises:

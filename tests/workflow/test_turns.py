@@ -415,7 +415,7 @@ def test_a_page_is_turned_and_read_again_while_the_test_stays_as_it_is(
     test = storage.create_test()
     assert done(workflow, test.id, "2問", page).status == "done"
     before = current_text(storage, test.id)
-    (source,) = storage.sources(test.id)
+    (source,) = storage.readings(test.id)
     for degrees in (90, 180):
         job = workflow.wait(workflow.turn_page(test.id, source, 1, degrees), PATIENCE_SECONDS)
         assert job.status == "answered"
@@ -428,7 +428,7 @@ def test_a_page_is_turned_and_read_again_while_the_test_stays_as_it_is(
 def test_a_page_that_is_not_there_cannot_be_turned(workflow: Workflow, storage: Storage, page: Upload):
     test = storage.create_test()
     done(workflow, test.id, "2問", page)
-    (source,) = storage.sources(test.id)
+    (source,) = storage.readings(test.id)
     job = workflow.wait(workflow.turn_page(test.id, source, 7, 90), PATIENCE_SECONDS)
     assert job.status == "failed"
     assert "資料にありません" in job.error.ja
