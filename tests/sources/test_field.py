@@ -239,7 +239,7 @@ def test_a_photo_is_known_by_its_bytes(field: Path) -> None:
     [
         ("01_jp_clean", 0.01),
         ("03_table", 0.01),
-        ("05_vertical", 0.11),  # loses 、 and 。: the way through glyph cells is not taken yet
+        ("05_vertical", 0.05),
         ("06_phone_jp", 0.01),
         ("08_lowres_jp", 0.01),
         ("09_slide_dark", 0.06),  # the truth leaves out the three bullets

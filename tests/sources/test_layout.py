@@ -86,6 +86,22 @@ def test_rows_of_a_table_are_not_taken_for_columns() -> None:
     assert len(page.tables) == 1
 
 
+def test_the_head_of_a_table_is_cut_where_its_cells_touch() -> None:
+    rows = [("札幌", "1973000", "1121"), ("東京", "1396000", "2194"), ("大阪", "2750000", "2252")]
+    pieces = [
+        line(cell, (50, 100, 160)[column], 100 + 16 * row)
+        for row, cells in enumerate(rows)
+        for column, cell in enumerate(cells)
+    ]
+    head = line("都道府県名人口（人数）面積", 50, 84)
+    (table,) = texts(head, *pieces)
+    assert table.splitlines()[:2] == ["| 都道府県名 | 人口（人数） | 面積 |", "| --- | --- | --- |"]
+    caption = line("表１　主な都市の人口と面積について", 50, 84)
+    assert texts(caption, *pieces)[0] == caption.text
+    task = line("都市の人口を比べて答えよ", 50, 84)
+    assert texts(task, *pieces)[0] == task.text
+
+
 def test_a_ruled_table_keeps_lines_of_a_cell_together_and_bars_escape_nothing() -> None:
     across = tuple(Box(50, y, 250, y) for y in (90, 130, 150))
     down = tuple(Box(x, 90, x, 150) for x in (50, 150, 250))

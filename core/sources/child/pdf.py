@@ -35,6 +35,7 @@ _MOST_UNREADABLE = 0.05  # share of characters without a meaning, above which th
 _LEAST_TEXT = 20  # characters; with less, a page whose picture fills it is a scan with a page number
 _PICTURE_FILLS = 0.5  # of the page
 _SCAN_SCALE = 150 / 72  # enough for drawings
+_SMALLEST_SEEN = 1.5  # points; the finest print of a packet has 4
 _CONTRAST = 40  # of 255
 _MOST_SCALE = 200 / 72  # 200 dots an inch; recognition gains nothing from more
 
@@ -158,15 +159,18 @@ def _page(document: pdfium.PdfDocument, number: int) -> Iterator[pdfium.PdfPage]
 
 
 def _seen_and_hidden(page: pdfium.PdfPage, runs: list[Run], turn: Turn) -> tuple[list[Run], list[Run]]:
-    """Runs a reader sees, and those that are outside of the page or white on white."""
+    """Runs a reader sees, and those that are outside of the page, too small for any eye, or white on white."""
     paper = Box(0, 0, *turn.size)
-    inside = [run for run in runs if paper.holds_middle_of(run.box)]
-    hidden = [run for run in runs if not paper.holds_middle_of(run.box)]
-    if not any(run.style.faint for run in inside):
-        return inside, hidden
-    picture = _small_picture(page)
-    invisible = [run for run in inside if run.style.faint and _leaves_no_trace(run, picture, turn)]
-    return [run for run in inside if run not in invisible], hidden + invisible
+    seen = [run for run in runs if paper.holds_middle_of(run.box) and not _is_tiny(run)]
+    picture = _small_picture(page) if any(run.style.faint for run in seen) else None
+    if picture is not None:
+        seen = [run for run in seen if not (run.style.faint and _leaves_no_trace(run, picture, turn))]
+    kept = set(map(id, seen))
+    return seen, [run for run in runs if id(run) not in kept]
+
+
+def _is_tiny(run: Run) -> bool:
+    return run.style.size < _SMALLEST_SEEN and run.box.height < 2 * _SMALLEST_SEEN
 
 
 def _figures_of_scan(

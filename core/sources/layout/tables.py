@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
+from core.document.captions import is_caption
 from core.sources.layout.geometry import Box, around
 from core.sources.layout.lines import rows_of
 from core.sources.layout.piece import Marks, Piece, joined, mean_confidence, needs_space, shifted
@@ -25,7 +26,7 @@ _WIDEST_CELL = 14  # in characters, the median of a column; wider ones are colum
 _FEWEST_FULL = 0.7
 _NARROWEST_TEXT = 6  # in characters
 _NEAR_SPACE = 1.5  # in characters
-_IN_COLUMN = 0.75  # in characters
+_IN_COLUMN = 0.35  # in characters
 _SENTENCE = re.compile(r"[。、]|[a-z][.,;]( |$)")
 
 Cell = Piece | None
@@ -85,8 +86,9 @@ def aligned_tables(pieces: Sequence[Piece]) -> tuple[list[Table], list[Piece]]:
         end = _end_of_table(rows, start)
         if end - start >= _FEWEST_ALIGNED_ROWS and (table := _aligned(rows[start:end])):
             head = _head(rows[start - 1], rows[start:end]) if start else None
-            if head and (whole := _aligned([head, *rows[start:end]])):
-                table = whole
+            if head:
+                box = around([table.box, *(cell.box for cell in head)])
+                table = Table((tuple(map(_in_a_cell, head)), *table.rows), box, table.size)
                 left = left[: len(left) - len(rows[start - 1])]
             tables.append(table)
             start = end
@@ -110,15 +112,30 @@ def _end_of_table(rows: list[list[Piece]], start: int) -> int:
 def _head(above: list[Piece], rows: list[list[Piece]]) -> list[Piece] | None:
     """The row above a table as its head, where cells that touch each other were taken for one piece of text."""
     columns = _columns(rows)
-    if len(above) >= len(columns) or not _near(above, rows[0]) or any(_SENTENCE.search(piece.text) for piece in above):
+    if len(above) >= len(columns) or not _near(above, rows[0]) or any(_is_no_head(piece.text) for piece in above):
         return None
-    cut = [part for piece in above for part in _cut_between(piece, columns)]
-    return cut if len(cut) == len(columns) and all(map(_stands_in, cut, columns)) else None
+    if max(piece.box.right for piece in above) > columns[-1][1] + above[0].size:
+        return None
+    for gutters in _gutters(columns):
+        cells = [part for piece in above for part in _cut_at(piece, gutters)]
+        if len(cells) == len(columns) and all(map(_stands_in, cells, columns)):
+            return cells
+    return None
 
 
-def _cut_between(piece: Piece, columns: list[tuple[float, float]]) -> list[Piece]:
-    """The piece cut between the columns that it reaches over, at the nearest end of a character or at a space."""
-    gutters = [(one[1] + other[0]) / 2 for one, other in pairwise(columns)]
+def _is_no_head(text: str) -> bool:
+    return is_caption(text.strip()) or _SENTENCE.search(text) is not None
+
+
+def _gutters(columns: list[tuple[float, float]]) -> Iterator[list[float]]:
+    """Where cells that begin with their column, end with it, or fill it touch the next."""
+    yield [right[0] for right in columns[1:]]
+    yield [left[1] for left in columns[:-1]]
+    yield [(left[1] + right[0]) / 2 for left, right in pairwise(columns)]
+
+
+def _cut_at(piece: Piece, gutters: list[float]) -> list[Piece]:
+    """The piece cut at each gutter that it reaches over, at the nearest end of a character or at a space."""
     parts = [piece]
     for gutter in gutters:
         last = parts[-1]
@@ -129,10 +146,10 @@ def _cut_between(piece: Piece, columns: list[tuple[float, float]]) -> list[Piece
 
 def _nearest_end(piece: Piece, x: float) -> int:
     """How many characters of the piece to leave on the left of `x`; a space near it draws the cut to itself."""
-    ends = [right for _, right in piece.extents()]
+    begins = [left for left, _ in piece.extents()]
     spaces = [index for index, character in enumerate(piece.text) if character.isspace()]
-    near = [index for index in spaces if abs(ends[index] - x) < _NEAR_SPACE * piece.size]
-    return min(near or range(1, len(ends)), key=lambda index: abs(ends[index] - x))
+    near = [index for index in spaces if abs(begins[index] - x) < _NEAR_SPACE * piece.size]
+    return min(near or range(1, len(begins)), key=lambda index: abs(begins[index] - x))
 
 
 def _stands_in(cell: Piece, column: tuple[float, float]) -> bool:

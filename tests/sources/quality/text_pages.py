@@ -1,4 +1,4 @@
-"""Pages of Japanese and English as pictures, drawn by ourselves with what they say: no page of the samples is among them.
+"""Pages of Japanese and English as pictures, drawn by ourselves with what they say; none of the samples is among them.
 
 They need the Noto fonts for Chinese, Japanese and Korean (Debian: fonts-noto-cjk).
 """
