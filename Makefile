@@ -9,6 +9,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := $(BIN)/uv
 UV_VERSION := 0.13.9
+WORKERS ?= 4
+# Tests that load a whole machine, one after the other; the rest run beside each other.
+ALONE := browser or editor or ocr or postgres
 ASSETS := components/browser/anaume_browser/assets/.built
 export UV_LINK_MODE ?= copy
 
@@ -49,14 +52,15 @@ setup-tests: setup .venv/tests.done ## Put all that the tests need beside it
 	@touch $@
 
 test: setup-tests ## Run every test
-	@$(BIN)/pytest
+	@$(BIN)/pytest -n $(WORKERS) --dist loadfile -m "not ($(ALONE))"
+	@$(BIN)/pytest -m "$(ALONE)"
 
 check: setup-tests ## Format, lint, types, floors, tests
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/pytest
+	@$(MAKE) --no-print-directory test
 
 quality-lint: setup-tests ## Precision and recall of the linter, rule by rule
 	@$(BIN)/python -m tests.lint.quality
@@ -66,6 +70,9 @@ quality-sources: setup-tests ## Characters read wrong, figures found and missed
 
 quality-llm: setup-tests ## How malformed replies of models end
 	@$(BIN)/python -m tests.llm.quality
+
+quality-model: setup-tests ## What asking a model costs: form in prompts, tokens of a change, MDX against nodes
+	@$(BIN)/python -m tests.workflow.quality
 
 laws: setup-tests ## Try the laws of reading and writing on 20,000 examples each (an hour)
 	@$(BIN)/pytest tests/dialect/test_round_trip.py tests/dialect/test_total.py tests/dialect/test_streaming.py \

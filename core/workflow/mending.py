@@ -12,7 +12,6 @@ from core.document.diff import carry_ids, diff
 from core.document.extract import Extract
 from core.document.nodes import Document
 from core.errors import Cancelled, StudioError
-from core.lint import lint
 from core.text import Edit, Message, apply_edits
 from core.workflow.changes import written_numbers
 from core.workflow.live import LiveJob
@@ -40,7 +39,7 @@ class Mending:
         Raises:
             Cancelled: the turn was stopped.
         """
-        findings: Sequence[Diagnostic] = lint(parse(text), self.material)
+        findings = self._findings(text)
         if not self._faults(text, findings):
             return text
         self.job.begin("repair", _MENDING)
@@ -87,10 +86,15 @@ class Mending:
         if not edits:
             return None
         changed = apply_edits(text, edits)
-        found = lint(parse(changed), self.material)
+        found = self._findings(changed)
         before, after = _counted(findings), _counted(found)
         fewer = sum(one.severity == "error" for one in found) < sum(one.severity == "error" for one in findings)
         return (changed, found) if fewer and not after - before else None
+
+    def _findings(self, text: str) -> Sequence[Diagnostic]:
+        from core.lint import lint  # loads dictionaries
+
+        return lint(parse(text), self.material)
 
     def _faults(self, text: str, findings: Sequence[Diagnostic]) -> Mapping[int, tuple[str, ...]]:
         """The errors in what this turn wrote, by question."""

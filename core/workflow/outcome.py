@@ -9,7 +9,6 @@ from core.dialect import parse
 from core.document.diagnostic import Diagnostic
 from core.document.diff import diff
 from core.document.ids import with_kept_ids
-from core.lint import lint
 from core.storage.history import undo_of
 from core.storage.records import JobEnding, JobStatus, Json, NewMessage, NewRevision, Revision
 from core.text import Message
@@ -48,6 +47,8 @@ def conclude(steps: Steps, view: JobView) -> Outcome:
     before = steps.base.text if steps.base else ""
     if steps.text == before:
         return Outcome(_ending("answered", view, joined([*_said(steps), *_unchanged(view)])))
+    from core.lint import lint  # loads dictionaries
+
     revision, material = _revision(steps), steps.sources.material()
     findings = [found for found in lint(parse(revision.text), material) if found.severity == "error"]
     said = joined([*_told(steps), *_to_check(findings)])

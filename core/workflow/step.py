@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -97,6 +98,12 @@ class PlanStep(BaseModel):
     def is_offered(cls, request: Request) -> bool:  # noqa: ARG003 - for those that ask more
         """Whether a model that plans may name it for this request."""
         return bool(cls.for_planner)
+
+    @classmethod
+    def planned_fields(cls) -> tuple[str, ...]:
+        """The fields that a model may fill in: those that `for_planner` names."""
+        named = set(re.findall(r"\w+", cls.for_planner))
+        return tuple(name for name in cls.model_fields if name != "step" and name in named)
 
     @classmethod
     def needed(cls, request: Request, plan: Sequence[PlanStep]) -> tuple[PlanStep, ...]:  # noqa: ARG003

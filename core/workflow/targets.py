@@ -47,6 +47,12 @@ class TargetedStep(PlanStep):
     under: Words | None = None
     containing: Words | None = None
 
+    @classmethod
+    def planned_fields(cls) -> tuple[str, ...]:
+        """Those that it names, and the targets, which the prompt explains once for all."""
+        own = (name for name in super().planned_fields() if name not in TargetedStep.model_fields)
+        return (*(name for name in TargetedStep.model_fields if name != "step"), *own)
+
     def objection(self, request: Request) -> str | None:
         """Only questions that are there; where the user named some, only these."""
         return outside_named(self.numbers, request)

@@ -61,7 +61,7 @@ def test_edit_changes_what_is_asked_and_no_other_byte(test_file: Path, model_ser
 def test_json_tells_everything(test_file: Path, model_server: ModelServer):
     model_server.say(plan(step="explain", numbers=[1]), "=== 1 ===\n水素二つと酸素一つ。")
     done = run(
-        "edit", str(test_file), "--request", "問1に解説を付けて", "--json",
+        "edit", str(test_file), "--request", "問1には、短いものでよいので解説を付けておいてください", "--json",
         OPENAI_BASE_URL=model_server.url, OPENAI_API_KEY="sk-test", ANAUME_MODEL="m",
     )  # fmt: skip
     told = json.loads(done.stdout)
@@ -146,8 +146,10 @@ def test_what_is_no_text_comes_back_as_it_is(tmp_path: Path):
 
 
 def test_standard_input_and_a_byte_order_mark(model_server: ModelServer):
-    model_server.say(plan(step="explain", numbers=[1]), "=== 1 ===\n解説。")
-    done = run("edit", "-", "--request", "問1の解説", stdin=b"\xef\xbb\xbf" + TEST, OPENAI_BASE_URL=model_server.url)
+    model_server.say("=== 1 ===\n解説。")
+    done = run(
+        "edit", "-", "--request", "問1に解説を付けて", stdin=b"\xef\xbb\xbf" + TEST, OPENAI_BASE_URL=model_server.url
+    )
     assert done.returncode == 0
     assert done.stdout == b"\xef\xbb\xbf" + TEST.replace(b'"H2O" />', '"H2O" explain="解説。" />'.encode())
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from core.document.nodes import Heading
 from core.document.passages import passages
+from core.document.walk import questions
 from core.llm.failed import ReplyNeverValid
 from core.workflow import offline
+from core.workflow.certain import certain_plan
 from core.workflow.model.asking import Asking
 from core.workflow.model.plan_form import plan_form, steps_of
 from core.workflow.model.prompt_file import prompt_file
@@ -18,10 +20,9 @@ from core.workflow.plan_check import arranged, offered
 from core.workflow.ports import Situation
 from core.workflow.request import Request
 
+_MOST_WITH_KEYS = 30  # questions; in a longer test its answers would cost more than they tell
 _LONGEST_KEY = 12  # characters of an answer in the description of a test
 _LONGEST_NAME = 40
-_CERTAIN_CHARACTERS = 24
-_CERTAIN = frozenset({"undo", "delete"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,9 @@ class ModelPlanner:
             CallFailed: the call ended without a reply; or the model never made a plan, and neither could code.
         """
         without = offline.plan(request, situation)
-        if _is_certain(request, without):
-            return without
         asked = Request(request, situation)
+        if (certain := certain_plan(asked, without)) is not None:
+            return certain
         prompt = prompt_file("plan").filled(
             vocabulary="\n".join(f"- {kind.for_planner}" for kind in offered(asked)),
             situation=described(situation),
@@ -55,7 +56,7 @@ class ModelPlanner:
 
 
 def described(situation: Situation) -> str:
-    """Test and material in a few lines: headings, and question by question its kind and the beginning of its answer.
+    """Test and material in a few lines: headings, and below each its questions, with the beginnings of their answers.
 
     Neither the text of the test nor that of the sources is in it: a plan needs neither, and neither can speak to it.
     """
@@ -74,26 +75,29 @@ def _material(situation: Situation) -> list[str]:
 
 
 def _test(situation: Situation) -> list[str]:
-    lines: list[str] = []
-    number = 0
+    asked = questions(situation.test.document)
+    if not asked:
+        return ["Test: no questions yet"]
+    with_keys = len(asked) <= _MOST_WITH_KEYS
+    lines: list[str] = [f"Test with {len(asked)} questions (c: by choice):"]
+    number, here = 0, list[str]()
     for passage in passages(situation.test.document):
         if isinstance(passage.node, Heading):
+            lines += _asked(here, with_keys)
+            here = []
             lines.append(f"# {one_line(passage.text, _LONGEST_NAME)}")
-        asked: list[str] = []
         for question in passage.questions:
             number += 1
-            key = one_line(question.answers[0], _LONGEST_KEY) if question.answers else "?"
-            asked.append(f"{number}{'c' if question.choices else ''} {key}")
-        lines += [" | ".join(asked)] if asked else []
-    if not number:
-        return ["Test: no questions yet"]
-    return [f"Test with {number} questions (number, c = choice, answer):", *lines]
+            key = one_line(question.answers[0], _LONGEST_KEY) if question.answers and with_keys else ""
+            here.append(f"{number}{'c' if question.choices else ''} {key}".strip())
+    return [*lines, *_asked(here, with_keys)]
 
 
-def _is_certain(request: str, plan: Mapping[str, object]) -> bool:
-    """A short message in which the offline planner found one wish: a question by number to delete, or an undo."""
-    steps = _steps(plan)
-    return len(request) <= _CERTAIN_CHARACTERS and len(steps) == 1 and steps[0]["step"] in _CERTAIN
+def _asked(here: Sequence[str], with_keys: bool) -> list[str]:
+    """The questions below a heading; in a long test only from which to which, as code finds them by their words."""
+    if not here:
+        return []
+    return [" | ".join(here)] if with_keys or len(here) < 3 else [f"{here[0]} to {here[-1]}"]
 
 
 def _steps(plan: Mapping[str, object]) -> Sequence[Mapping[str, object]]:

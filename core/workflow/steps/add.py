@@ -22,7 +22,7 @@ class Add(PlanStep):
     doing: ClassVar[Message] = Message("問題を増やしています", "Adding questions")
 
     for_planner: ClassVar[str] = (
-        'add(questions?, kind?: "typed" | "choice" | "mixed", focus?: [...]): more questions beside those there are.'
+        "add(questions?): so many more questions beside those there are. Their writer reads the request himself."
     )
     phase: ClassVar[Phase] = "add"
 

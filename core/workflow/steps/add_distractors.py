@@ -18,7 +18,7 @@ class AddDistractors(TargetedStep):
 
     doing: ClassVar[Message] = Message("誤りの選択肢を考えています", "Thinking of wrong choices")
     for_planner: ClassVar[str] = (
-        "add_distractors(count, + targets): add so many wrong choices to each; typed questions become choice questions."
+        "add_distractors(targets, count): so many more wrong choices for each; typed ones become choice questions."
     )
 
     step: Literal["add_distractors"]

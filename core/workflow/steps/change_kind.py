@@ -23,9 +23,7 @@ class ChangeKind(PlanStep):
 
     doing: ClassVar[Message] = Message("問題の形式を変えています", "Changing the kind of questions")
 
-    for_planner: ClassVar[str] = (
-        'change_kind(kind: "choice" | "typed", numbers?, focus?: "years" | "people" | "terms" | "places"): other kind.'
-    )
+    for_planner: ClassVar[str] = 'change_kind(numbers?, kind: "choice" | "typed"): these, or all, get the other kind.'
 
     step: Literal["change_kind"]
     numbers: Numbers | None = None

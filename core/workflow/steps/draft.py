@@ -44,9 +44,8 @@ class Draft(PlanStep):
     doing: ClassVar[Message] = Message("問題を作っています", "Writing the questions")
 
     for_planner: ClassVar[str] = (
-        'draft(questions?, kind?: "typed" | "choice" | "mixed", kinds?: [{focus, kind}], focus?: ["years" | "people" | '
-        '"terms" | "places"], page?: [first, last]): write a new test from the material, in place of the one there is. '
-        "The writer reads the user's request himself; leave out what it does not say."
+        "draft(questions?, page?: [first, last]): write a new test from the material, in place of the one there is. "
+        "Its writer reads the request himself."
     )
     phase: ClassVar[Phase] = "draft"
 

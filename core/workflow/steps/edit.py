@@ -22,10 +22,9 @@ class Edit(TargetedStep):
 
     doing: ClassVar[Message] = Message("ご希望の所を直しています", "Changing what you asked for")
     for_planner: ClassVar[str] = (
-        'edit(instruction, scope: "question" | "passage", changes_answers, + targets): change what is there. scope '
-        '"question" touches only blanks (choices, hint, explanation, answer), "passage" also rewords the text around '
-        "them. changes_answers true only if right answers shall become others. One edit for all targets with the same "
-        "instruction; the instruction is the user's wish in his own words, complete."
+        'edit(targets, instruction, scope: "question" | "passage", changes_answers): change what is there. scope '
+        '"question": only the blanks (choices, hint, explanation, answer); "passage": the words around them too. '
+        "changes_answers: only if right answers shall become others. instruction: the wish in the user's own words."
     )
 
     step: Literal["edit"]

@@ -18,7 +18,7 @@ class Explain(TargetedStep):
 
     doing: ClassVar[Message] = Message("解説を書いています", "Writing explanations")
     for_planner: ClassVar[str] = (
-        'explain(instruction, + targets): write or rewrite explanations; instruction "" unless the user says how.'
+        "explain(targets, instruction): write explanations; instruction empty unless the user says how."
     )
 
     step: Literal["explain"]

@@ -23,7 +23,7 @@ class Remove(PlanStep):
 
     doing: ClassVar[Message] = Message("問題を減らしています", "Removing questions")
 
-    for_planner: ClassVar[str] = "remove(questions?, focus?: [...]): so many fewer questions, the weakest go."
+    for_planner: ClassVar[str] = "remove(questions?): so many fewer, the weakest go."
     phase: ClassVar[Phase] = "add"
 
     step: Literal["remove"]

@@ -38,19 +38,29 @@ def test_files_and_a_wish_become_a_test(studio: Studio, planned: Callable[..., N
     }  # fmt: skip
 
 
-def test_only_the_question_that_was_named_changes(studio: Studio, planned: Callable[..., None]):
-    planned(
-        [{"step": "edit", "numbers": [5], "instruction": "選択肢を増やす", "scope": "question"}],
-        '=== 5 ===\n| 固体 | <question correct="氷" choiceItems=\'["氷","雪","霜","雹"]\' /> |',
-    )
+def test_only_the_question_that_was_named_changes(studio: Studio):
+    studio.server.say("=== 5 ===\n- 雹\n- 霰\n- 霧")
     test_id = studio.new_test(TEST)
     view = studio.ask(test_id, "問5の選択肢だけ増やして")
-    assert view.status == "done"
-    tag = """<question correct="氷" choiceItems='["氷", "雪", "霜", "雹"]' />"""
+    assert (view.status, [line.step for line in view.steps]) == ("done", ["plan", "add_distractors"])
+    tag = """<question correct="氷" choiceItems='["氷", "雪", "霜", "雹", "霰"]' />"""
     assert studio.text(test_id) == TEST.replace("""<question correct="氷" choiceItems='["氷","雪","霜"]' />""", tag)
     payload = studio.said(test_id).payload
     assert [change["after"]["number"] for change in payload["changes"]] == [5]
-    assert payload["untouched"] == [1, 2, 3, 4, 6, 7, 8]
+    assert (payload["untouched"], payload["written"]) == ([1, 2, 3, 4, 6, 7, 8], [5])
+    assert len(studio.server.received) == 1
+
+
+def test_a_passage_is_put_in_other_words_around_its_questions(studio: Studio, planned: Callable[..., None]):
+    planned(
+        [{"step": "edit", "containing": "雨は", "instruction": "やさしく", "scope": "passage"}],
+        '=== 7 ===\nあめは<question correct="雲" />からふって、川の水は<question correct="海" />にながれこむ。',
+    )
+    test_id = studio.new_test(TEST)
+    assert studio.ask(test_id, "雨の文だけ、小学生にも読める言葉に直してください").status == "done"
+    before = TEST.partition("雨は")[0]
+    after = 'あめは<question correct="雲" />からふって、川の水は<question correct="海" />にながれこむ。\n'
+    assert studio.text(test_id) == before + after
 
 
 def test_a_request_that_code_understands_for_certain_asks_no_model(studio: Studio):
