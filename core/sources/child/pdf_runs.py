@@ -10,6 +10,7 @@ import numpy as np
 
 from core.sources.child.pdf_glyphs import Flags, Glyphs, Indices, Numbers, Style
 from core.sources.layout.cleaning import clean
+from core.sources.layout.furigana import SMALL
 from core.sources.layout.geometry import Box, Turn
 from core.sources.layout.lines import WIDE_GAP
 from core.sources.layout.piece import CJK_RANGES, Piece
@@ -30,11 +31,12 @@ class Run:
     text: str
     box: Box
     style: Style
+    middles: tuple[float, ...] = ()  # of its characters, where the page has small text
 
     @property
     def piece(self) -> Piece:
         """The run as a piece of text, cleaned."""
-        return Piece(clean(self.text), self.box, self.style.size)
+        return Piece(clean(self.text), self.box, self.style.size, middles=self.middles)
 
 
 def turn_to_read(glyphs: Glyphs, width: float, height: float) -> Turn:
@@ -72,12 +74,15 @@ def runs_of(glyphs: Glyphs, turn: Turn, rules: Rules) -> list[Run]:
         ]
     )
     written = _written(glyphs, boxes)
+    has_small_text = glyphs.sizes.min() < SMALL * glyphs.sizes.max()
+    middles = ((boxes[:, 0] + boxes[:, 2]) / 2).tolist() if has_small_text else []
     runs = []
     for start, end, place in zip(starts.tolist(), ends, places.tolist(), strict=True):
         # A typed space at the end tells a wide space between words from a gutter.
         after = " " if end < len(written) and glyphs.typed[end] else ""
-        text = "".join(written[start:end]).removeprefix(" ") + after
-        runs.append(Run(text, Box(*place), glyphs.styles[glyphs.style[start]]))
+        text = "".join(written[start:end]).removeprefix(" ")
+        where = [middles[at] for at in range(start, end) for _ in written[at]][-len(text) :] if middles else []
+        runs.append(Run(text + after, Box(*place), glyphs.styles[glyphs.style[start]], tuple(where)))
     return runs
 
 

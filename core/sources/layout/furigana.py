@@ -45,9 +45,9 @@ def _below(small: Piece, pieces: Sequence[Piece]) -> int | None:
 def _with_readings(base: Piece, readings: Sequence[Piece]) -> Piece:
     """Each kanji belongs to the reading that stands nearest over it; kana beside them are read as they are."""
     under: dict[int, list[int]] = defaultdict(list)  # by the place of the reading
-    for index, (left, right) in enumerate(base.extents()):
+    for index, middle in enumerate(base.places()):
         if _KANJI.match(base.text[index]):
-            apart, nearest = min((_apart((left + right) / 2, reading), at) for at, reading in enumerate(readings))
+            apart, nearest = min((_apart(middle, reading), at) for at, reading in enumerate(readings))
             if apart <= _OVERHANG * base.size:
                 under[nearest].append(index)
     marks = [

@@ -12,6 +12,7 @@ from core.sources.layout.rules import Rules
 WIDE_GAP = 1.2
 _CLOSE = 0.6
 _WORD_GAP = 0.2
+_WIDE_SPACE = 0.8  # between Japanese characters, the space that is as wide as one of them
 
 
 def rejoined(pieces: Sequence[Piece], rules: Rules) -> list[Piece]:
@@ -55,6 +56,6 @@ def _goes_on(line: Piece, piece: Piece, widest: float) -> bool:
 
 
 def _in_one(line: Piece, piece: Piece) -> Piece:
-    apart = piece.box.left - line.box.right > _WORD_GAP * max(line.size, piece.size)
-    typed = line.text.endswith(" ")
-    return joined(line, piece, " " if typed or (apart and needs_space(line.text, piece.text)) else "")
+    size, gap = max(line.size, piece.size), piece.box.left - line.box.right
+    wanted = line.text.endswith(" ") or (gap > _WORD_GAP * size and needs_space(line.text, piece.text))
+    return joined(line, piece, " " if wanted else "\u3000" if gap > _WIDE_SPACE * size else "")

@@ -34,7 +34,8 @@ Marks = tuple[Mark, ...]
 class Piece:
     """Text on one line without a wide gap in it. `size` is the height of its characters in the unit of `box`.
 
-    `confidence` is how sure its characters are, 0 to 1, in the mean.
+    `confidence` is how sure its characters are, 0 to 1, in the mean; `middles` is where each of them stands from left
+    to right, empty where that is not known.
     """
 
     text: str
@@ -42,6 +43,7 @@ class Piece:
     size: float
     marks: Marks = ()
     confidence: float = 1.0
+    middles: tuple[float, ...] = ()
 
     @property
     def is_kana(self) -> bool:
@@ -54,6 +56,12 @@ class Piece:
         scale = self.box.width / sum(widths) if widths else 0.0
         edges = [self.box.left + scale * width for width in accumulate(widths, initial=0.0)]
         return list(pairwise(edges))
+
+    def places(self) -> tuple[float, ...]:
+        """Where the middle of each character is, exactly or about."""
+        if len(self.middles) == len(self.text):
+            return self.middles
+        return tuple((left + right) / 2 for left, right in self.extents())
 
     def split(self, at: int) -> tuple[Piece, Piece]:
         """The first `at` characters and the rest as pieces of their own, without the spaces between them."""
