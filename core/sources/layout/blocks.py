@@ -27,6 +27,8 @@ _CHAPTER = re.compile(
     r"\s*(?:第\s?[0-9０-９一二三四五六七八九十百]{1,4}\s?(?:[章節編]|[部課講回条](?=\s|\Z))|chapter\s+\d|unit\s+\d|lesson\s+\d)",
     re.I,
 )
+_NARROWEST_TEXT = 12  # in characters; a column of a newspaper has 11, with points in it
+_RUNNING_TEXT = re.compile(r"[。、]|[a-z] [a-z]|[a-z]-\Z")
 _NUMBER = re.compile(r"[0-9０-９]{2}")  # goes on in the next line
 _SENTENCE_END = re.compile(r"[。．.!?！？」』）)]\s*\Z")
 
@@ -106,6 +108,7 @@ class _Measure:
         ]
         self.pitch = median(steps) if steps else 0.0
         self.right = max((line.box.right for line in lines), default=0.0)
+        self.of_labels = _are_labels(lines)
         self._lefts: dict[float, float] = {}
         for line in lines:
             self._lefts[line.size] = min(line.box.left, self._lefts.get(line.size, line.box.left))
@@ -114,6 +117,15 @@ class _Measure:
     def left(self, line: Piece) -> float:
         """Where lines with characters of this size begin."""
         return min(left for size, left in self._lefts.items() if _alike(line.size, size, self._tolerance))
+
+
+def _are_labels(lines: list[Piece]) -> bool:
+    """True for a column too narrow for running text and without its points: labels, values, entries."""
+    if not lines:
+        return False
+    box = around(line.box for line in lines)
+    is_narrow = box.width < _NARROWEST_TEXT * median(line.size for line in lines)
+    return is_narrow and not any(_RUNNING_TEXT.search(line.text) for line in lines)
 
 
 def _alike(one: float, other: float, tolerance: Tolerance) -> bool:
@@ -193,6 +205,8 @@ class _Writer:
     def _ended_early(self, following: Piece) -> bool:
         """True where the first word of the following line would have fitted on the last one."""
         last = self._lines[-1]
+        if self._measure is not None and self._measure.of_labels:
+            return True
         if self._measure is None or _NUMBER.search(f"{last.text[-1:]}{following.text[:1]}"):
             return False
         return last.box.right + _needed(following) < self._measure.right
