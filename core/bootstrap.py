@@ -24,9 +24,15 @@ class Services:
     storage: Storage
     workflow: Workflow
 
-    def team_for(self, endpoint: Endpoint | None) -> TeamMaker:
-        """Who works in a turn that asks this model, or none; for keys of a session, which are kept nowhere."""
-        return make_team(endpoint, self.settings)
+    def team_for(
+        self, endpoint: Endpoint | None, *, turn_tokens: int | None = None, test_tokens: int | None = None
+    ) -> TeamMaker:
+        """Who works in a turn that asks this model, or none; for keys of a session, which are kept nowhere.
+
+        `turn_tokens`, `test_tokens`: what one turn, and all turns over one test together, may take; None: no limit.
+        """
+        limited = self.settings.model_copy(update={"turn_tokens": turn_tokens, "test_tokens": test_tokens})
+        return make_team(endpoint, limited, self.storage)
 
     def close(self) -> None:
         """Ends running turns as interrupted and gives the database back."""
@@ -44,21 +50,28 @@ def build_services(settings: Settings) -> Services:
     """
     storage = Storage(settings.database_url or f"sqlite:///{settings.data_folder / 'studio.db'}")
     reader = partial(read_sources, limits=Limits(file_bytes=settings.max_upload_bytes))
-    team = make_team(Endpoint.from_settings(settings), settings)
+    team = make_team(Endpoint.from_settings(settings), settings, storage)
     fetcher = WebFetcher()
     workflow = Workflow(storage, team, reader, fetcher, max_upload_bytes=settings.max_upload_bytes)
     workflow.interrupt_dead()
     return Services(settings, storage, workflow)
 
 
-def make_team(endpoint: Endpoint | None, settings: Settings) -> TeamMaker:
-    """Planner and drafter that ask this model within the limits of the settings; None: those that ask none."""
+def make_team(endpoint: Endpoint | None, settings: Settings, storage: Storage | None = None) -> TeamMaker:
+    """Planner and drafter that ask this model within the limits of the settings; None: those that ask none.
+
+    Calls are kept in `storage`, and their tokens counted for their test, where it is given.
+    """
     if endpoint is None:
         return offline_team
     from core.workflow.model.team import model_team
     from core.workflow.search import provider_of
 
     def budget(test_id: str) -> Budget:
-        return Budget.of(endpoint.limits, tokens=settings.turn_tokens, test_id=test_id)
+        limits = [settings.turn_tokens] if settings.turn_tokens is not None else []
+        if storage is not None and settings.test_tokens is not None:
+            spent = storage.tokens_spent(test_id)
+            limits.append(max(0, settings.test_tokens - spent.input_tokens - spent.output_tokens))
+        return Budget.of(endpoint.limits, tokens=min(limits, default=None), test_id=test_id)
 
-    return model_team(Model(endpoint), budget, provider_of(settings, endpoint))
+    return model_team(Model(endpoint, log=storage), budget, provider_of(settings, endpoint))

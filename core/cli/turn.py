@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from core.bootstrap import Services, build_services, make_team
 from core.cli import pictures
 from core.cli.streams import emit, tell
-from core.errors import StudioError, UnusableInput
+from core.errors import StorageFailed, StudioError, UnusableInput
 from core.llm.endpoint import Endpoint
 from core.llm.outcome import Outcome
 from core.settings import Settings
@@ -31,6 +31,10 @@ _LOOK_SECONDS = 0.05
 _OFFLINE = Message(
     "AI の設定がないので、AI を使わずに行います（OPENAI_API_KEY か --base-url で設定できます）。",
     "No model is set up, so none is asked (OPENAI_API_KEY or --base-url sets one up).",
+)
+_NO_PLACE = Message(
+    "作業用の一時フォルダーを作れません。ディスクの空きと TMPDIR を確かめてください。",
+    "No temporary folder can be made. Check the room on the disk, and TMPDIR.",
 )
 
 
@@ -155,7 +159,11 @@ def show(ended: Ended, data: bytes, arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _studio(settings: Settings) -> Iterator[Services]:
-    with tempfile.TemporaryDirectory(prefix="anaume-", ignore_cleanup_errors=True) as folder:
+    try:
+        place = tempfile.TemporaryDirectory(prefix="anaume-", ignore_cleanup_errors=True)
+    except OSError as fault:
+        raise StorageFailed(_NO_PLACE) from fault
+    with place as folder:
         services = build_services(settings.model_copy(update={"data_folder": Path(folder), "database_url": None}))
         try:
             yield services
