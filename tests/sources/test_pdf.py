@@ -7,17 +7,22 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from pypdf import PdfWriter
-from pypdf.generic import NameObject
+from pypdf.generic import DictionaryObject, NameObject
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from core.document.extract import Extract, Page
 from core.errors import PasswordNeeded, UnusableInput
 from core.sources import Limits, Upload, page_image, read_sources
+from core.sources.child import pdf
 from core.text import Message
 
 ReadOne = Callable[..., Extract]
 PdfMaker = Callable[..., bytes]
+
+EMBEDDED = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 
 
 YEARS = (("年代", "できごと", "人物"), ("1867", "大政奉還", "徳川慶喜"), ("1877", "西南戦争", "西郷隆盛"))
@@ -191,6 +196,25 @@ def test_a_long_pdf_is_read_in_its_order_by_two_children(pdf_of: PdfMaker, read_
     assert [page.text for page in source.pages] == [f"第{number}回の内容です。" for number in range(1, 41)]
     assert sorted(shown) == list(range(1, 41))
     assert shown[:4] == [1, 2, 3, 4]
+
+
+@pytest.mark.skipif(not EMBEDDED.is_file(), reason="needs a TrueType font to embed (Debian: fonts-dejavu)")
+def test_a_page_whose_characters_have_no_meaning_is_left_to_recognition() -> None:
+    registerFont(TTFont("Embedded", EMBEDDED))
+    written = io.BytesIO()
+    canvas = Canvas(written, pagesize=(400, 200))
+    canvas.setFont("Embedded", 20)
+    canvas.drawString(20, 120, "Ωμέγα και άλφα в начале было слово")
+    canvas.save()
+    writer = PdfWriter(clone_from=io.BytesIO(written.getvalue()))
+    for item in writer._objects:
+        if isinstance(item, DictionaryObject):
+            item.pop("/ToUnicode", None)
+    without_map = io.BytesIO()
+    writer.write(without_map)
+    for data, needs_picture in ((written.getvalue(), False), (without_map.getvalue(), True)):
+        with pdf.opened(data, None) as document:
+            assert pdf.read_page(document, 1).needs_picture is needs_picture
 
 
 def test_white_text_on_a_dark_slide_is_read(pdf_of: PdfMaker, read_one: ReadOne) -> None:

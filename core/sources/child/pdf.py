@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 _MOST_UNREADABLE = 0.05  # share of characters without a meaning, above which the picture of the page is read
+_MOST_UNMAPPED = 0.3  # share of characters without a map to Unicode; the symbols of formulas often have none
 _LEAST_TEXT = 20  # characters; with less, a page whose picture fills it is a scan with a page number
 _PICTURE_FILLS = 0.5  # of the page
 _SCAN_SCALE = 150 / 72  # enough for drawings
@@ -100,7 +101,7 @@ def read_page(document: pdfium.PdfDocument, number: int) -> PdfPage:
             tuple(replace(block, box=shown.apply(turn.back.apply(block.box))) for block in laid.blocks),
             tuple(replace(figure, box=shown.apply(figure.box)) for figure in figures),
             shown.size,
-            needs_picture=_is_picture(page, text, drawn),
+            needs_picture=glyphs.unmapped > _MOST_UNMAPPED or _is_picture(page, text, drawn),
             hidden=" ".join(run.text for run in hidden),
         )
 

@@ -18,6 +18,7 @@ from core.sources.child import pdf_native as native
 from core.sources.layout.geometry import Turn
 
 _MOST_CHARACTERS = 40_000  # a page; a dense one has 3,000
+_ASKED = 200  # characters
 _FAINT = 235  # red, green and blue at least: as good as white
 _TRANSPARENT = 20  # of 255
 _UNPAINTED = 3  # PDF 1.7, table 106: the text rendering mode that neither fills nor strokes
@@ -44,6 +45,7 @@ class Glyphs:
 
     `boxes` has a row (left, top, right, bottom) for each, from the top left of the page; `style` says which of `styles`
     it has. `spaced` tells whether a space or line end stands before it, `typed` whether the file itself holds one.
+    `unmapped` is the share of characters, 0 to 1, that the file gives no meaning to.
     """
 
     characters: Sequence[str]
@@ -52,6 +54,7 @@ class Glyphs:
     style: Indices
     spaced: Flags
     typed: Flags
+    unmapped: float
 
     @cached_property
     def sizes(self) -> Numbers:
@@ -91,6 +94,7 @@ def glyphs_of(text_page: pdfium.PdfTextPage, origin: tuple[float, float]) -> Gly
         style,
         _between(blank, inked),
         _between(blank & ~ends & (objects != 0), inked),
+        _share_unmapped(page, inked),
     )
 
 
@@ -118,6 +122,12 @@ def _between(marks: Flags, inked: Indices) -> Flags:
     """For each inked character whether a mark stands between it and the one before."""
     seen = np.concatenate(([0], np.cumsum(marks)))[inked]
     return np.diff(seen, prepend=0) > 0
+
+
+def _share_unmapped(page: int, inked: Indices) -> float:
+    """Of some characters all over the page."""
+    asked = inked[:: max(1, len(inked) // _ASKED)].tolist()
+    return sum(native.map_error(page, index) == 1 for index in asked) / len(asked) if asked else 0.0
 
 
 def _styles(page: int, inked: Indices, objects: Indices) -> tuple[list[Style], Indices]:
