@@ -1,4 +1,4 @@
-"""What is drawn on a PDF page: pictures, paths and shadings, those in forms too; text, of which there is more, aside."""
+"""What is drawn on a PDF page: pictures, paths and shadings, those in forms too; text, which is more, aside."""
 
 from __future__ import annotations
 
