@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
@@ -21,6 +22,8 @@ different things share at most 0.7."""
 
 def drafted_text(said: str) -> str:
     """The MDX of a draft: out of its wrapping, or from the older notation or the editor's JSON."""
+    if "&lt;question" in said and "<question" not in said:
+        said = html.unescape(said)  # written for a web page
     text = read_reply(said).text
     if questions(parse(text).document):
         return text
