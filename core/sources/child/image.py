@@ -12,7 +12,6 @@ import numpy as np
 from PIL import ExifTags, Image, ImageFile, ImageOps
 
 from core.errors import UnusableInput
-from core.sources.child.photo import flattened
 from core.sources.media_type import MediaType
 from core.text import Message
 
@@ -66,11 +65,17 @@ def read_picture(data: bytes, kind: MediaType, number: int, longest_side: int, m
         full_size = (full_size[1], full_size[0])
     flat = on_white(ImageOps.exif_transpose(_reduced(image, longest_side)))
     flat.thumbnail((longest_side, longest_side), Image.Resampling.LANCZOS)
-    if kind in _OF_CAMERAS and (page := flattened(flat)):
+    if kind in _OF_CAMERAS and (page := _page_in(flat)):
         scale = full_size[0] / flat.width
         full_size = (round(page.width * scale), round(page.height * scale))
         flat = page
     return Picture(flat, full_size, frames, incomplete)
+
+
+def _page_in(photo: Image.Image) -> Image.Image | None:
+    from core.sources.child.photo import flattened  # OpenCV takes a moment to load
+
+    return flattened(photo)
 
 
 def on_white(image: Image.Image) -> Image.Image:
