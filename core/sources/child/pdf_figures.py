@@ -14,7 +14,14 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from core.document.extract import FigureKind
-from core.sources.layout.figures import FoundFigure, captioned, holds_paragraph, is_framed_text, with_labels
+from core.sources.layout.figures import (
+    FoundFigure,
+    captioned,
+    holds_long_line,
+    holds_paragraph,
+    is_framed_text,
+    with_labels,
+)
 from core.sources.layout.geometry import Box, clustered
 from core.sources.layout.piece import Piece
 
@@ -58,9 +65,7 @@ def figures_of(
     """
     lines = [replace(line, box=_inked(line)) for line in lines]
     found = _objects(drawn, origin, paper, tables)
-    found.frames = [
-        frame for frame in found.frames if not (is_framed_text(frame, lines) or holds_paragraph(frame, lines))
-    ]
+    found.frames = [frame for frame in found.frames if not _is_text_box(frame, found, lines)]
     boxes = [box for box in clustered(found.seen, _APART) if _is_large(box, paper) and not is_framed_text(box, lines)]
     boxes = [box for box in with_labels(boxes, lines) if not _is_bare_frame(box, found)]
     figures = [FoundFigure("table", table) for table in tables]
@@ -170,6 +175,13 @@ def _is_background(box: Box, paper: Box) -> bool:
 
 def _is_large(box: Box, paper: Box) -> bool:
     return box.area > _SMALLEST_AREA * paper.area and min(box.width, box.height) > _SMALLEST_SIDE
+
+
+def _is_text_box(frame: Box, found: _Objects, lines: Sequence[Piece]) -> bool:
+    """True for a frame round text: paragraphs, whatever else is in it, or a long line and nothing drawn."""
+    if is_framed_text(frame, lines) or holds_paragraph(frame, lines):
+        return True
+    return holds_long_line(frame, lines) and not any(map(frame.holds_middle_of, (*found.drawn, *found.photos)))
 
 
 def _is_bare_frame(box: Box, found: _Objects) -> bool:

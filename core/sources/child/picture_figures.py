@@ -26,7 +26,6 @@ _FIT_ROUNDS = (70, 40, 25)  # how far from the paper, of 255, a pixel may be to 
 _SOLID = 45  # of 255: a surface that differs more from the paper is ink
 _FAINT = 14  # of 255: enough where the line is long
 _LONG_LINE = 2.5  # in characters
-_FREE = 0.5  # of a long line
 _FINE = 26  # of 255: a line that differs more from what lies around it is ink
 _FINE_WIDTH = 31  # pixels: the window in which fine lines stand out, several times as wide as they are
 _TEXT_AIR = 0.15  # in characters: what is taken off round a line of text with it
@@ -52,8 +51,8 @@ def picture_figures(picture: Pixels, lines: Sequence[Piece], tables: Sequence[Bo
     distance = _distance_from_paper(picture)
     contrast = cv2.absdiff(distance, cv2.medianBlur(distance, _FINE_WIDTH))
     ink = _as_mask((distance > _SOLID) | (contrast > _FINE))
-    lines_drawn = _long_lines(_as_mask(contrast > _FAINT), round(_LONG_LINE * em))
-    drawn = _without_text(ink, text, em) | _mostly_outside(lines_drawn, _without_text(lines_drawn, text, em))
+    long = _long_lines(_as_mask(contrast > _FAINT), round(_LONG_LINE * em))
+    drawn = _without_text(ink, text, em) | _beyond_text(long, text, em)
     parts = [box for box in _components(drawn, em) if not _is_ground(box, width, height)]
     boxes = [box for box in clustered(parts, _MERGED_APART * em) if _is_large(box, width, height, em)]
     boxes = [box for box in boxes if not (is_framed_text(box, text) or is_crossed(box, text))]
@@ -112,14 +111,18 @@ def _commonest(small: Floats) -> Floats:
     return colour
 
 
-def _mostly_outside(lines: Pixels, outside: Pixels) -> Pixels:
-    """The lines of which most lies outside of the text: strokes in a row of characters are none."""
-    count, labels = cv2.connectedComponents(lines)
-    whole = np.bincount(labels.ravel(), minlength=count)
-    free = np.bincount(labels[outside > 0].ravel(), minlength=count)
-    keep = free > _FREE * whole
+def _beyond_text(long: Pixels, lines: Sequence[Piece], em: float) -> Pixels:
+    """The long lines that lie in no line of text: strokes in a row of characters are none."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(long)
+    rows = [line.box.grown(_TEXT_AIR * em) for line in lines]
+    keep = np.array([not any(_holds(row, *stat[:4]) for row in rows) for stat in stats.tolist()])
     keep[0] = False
     return _as_mask(keep[labels])
+
+
+def _holds(row: Box, left: float, top: float, width: float, height: float) -> bool:
+    across = row.left <= left and left + width <= row.right
+    return across and row.top <= top and top + height <= row.bottom
 
 
 def _without_text(ink: Pixels, lines: Sequence[Piece], em: float) -> Pixels:

@@ -46,6 +46,11 @@ def holds_paragraph(frame: Box, lines: Sequence[Piece]) -> bool:
     return any(_distance(one.box, other.box) < one.size for one, other in pairwise(_in_order(long)))
 
 
+def holds_long_line(frame: Box, lines: Sequence[Piece]) -> bool:
+    """True where a line of text stands in the frame that is longer than what is written into a drawing."""
+    return any(frame.holds_middle_of(line.box) and line.box.width > _LONG_LINE * line.size for line in lines)
+
+
 def is_crossed(box: Box, lines: Sequence[Piece]) -> bool:
     """True where lines of a text go in and out of it, as through what is left of a frame."""
     return sum(_crosses(line, box) for line in lines) >= 2
