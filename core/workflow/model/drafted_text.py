@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from difflib import SequenceMatcher
 
@@ -15,9 +15,10 @@ from core.document.walk import questions
 from core.text import Edit, apply_edits
 from core.text.fold import fold
 
-SAME_PASSAGE = 0.85
-"""From this likeness on two passages with their keys filled in say the same; two sentences of the sample pages that say
-different things share at most 0.7."""
+SAME_QUESTION = 0.6
+"""How like two passages with the same answers are that ask the same; difflib itself calls two texts close from here."""
+SAME_PASSAGE = 0.95
+"""How like two passages are that say the same, whatever they ask."""
 
 
 def drafted_text(said: str) -> str:
@@ -68,7 +69,7 @@ def filled(passage: Passage) -> str:
 def _without_known(whole: str, section: str) -> str:
     known = passages(parse(whole).document)
     headings = {filled(passage) for passage in known if isinstance(passage.node, Heading)}
-    asked = [filled(passage) for passage in known if passage.questions]
+    asked = [(filled(passage), _answers(passage)) for passage in known if passage.questions]
     edits = [
         Edit(passage.node.span.start, passage.node.span.end, "")
         for passage in passages(parse(section).document)
@@ -77,10 +78,16 @@ def _without_known(whole: str, section: str) -> str:
     return apply_edits(section, edits)
 
 
-def _is_known(passage: Passage, headings: set[str], asked: Sequence[str]) -> bool:
-    said = filled(passage)
+def _is_known(passage: Passage, headings: Set[str], asked: Sequence[tuple[str, frozenset[str]]]) -> bool:
+    said, answers = filled(passage), _answers(passage)
     if isinstance(passage.node, Heading):
         return said in headings
-    return bool(passage.questions) and any(
-        SequenceMatcher(None, said, other, autojunk=False).ratio() >= SAME_PASSAGE for other in asked
+    return bool(answers) and any(
+        SequenceMatcher(None, said, other, autojunk=False).ratio()
+        >= (SAME_QUESTION if answers <= theirs else SAME_PASSAGE)
+        for other, theirs in asked
     )
+
+
+def _answers(passage: Passage) -> frozenset[str]:
+    return frozenset(fold(answer) for question in passage.questions for answer in question.answers)

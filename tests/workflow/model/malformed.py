@@ -11,7 +11,7 @@ from core.editor_json import write
 
 GOOD = {
     "paragraph": '# 水\n\n水は<question correct="H2O" />で、氷は<question correct="固体" />。\n',
-    "choices": """# 年\n\n開府は<question correct="1603" choiceItems='["1600","1603","1615"]' explain="家康。" />年。\n""",
+    "choices": """# 年\n\n<question correct="1603" choiceItems='["1600","1603","1615"]' explain="家康。" />年。\n""",
     "list": '# 川\n\n- 長い川は<question correct="信濃川" />。\n- 次は<question correct="利根川" />。\n',
     "table": '| 県 | 市 |\n|---|---|\n| 岩手 | <question correct="盛岡" /> |\n| 宮城 | <question correct="仙台" /> |\n',
     "several": """来航を<question correctItems='["ポルトガル","スペイン"]' isMultipleChoice="true" />に禁じた。\n""",
