@@ -15,7 +15,13 @@ ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)#:]+)\)")
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
-PAGES = [*ROOT.glob("*.md"), *ROOT.glob("core/**/*.md"), *ROOT.glob("components/browser/*.md")]
+# Prompts are read by models.
+PAGES = [
+    page
+    for pattern in ("*.md", "core/**/*.md", "components/browser/*.md")
+    for page in ROOT.glob(pattern)
+    if page.parent.name != "prompts"
+]
 
 
 def commands():
