@@ -63,7 +63,8 @@ def picture_figures(picture: Pixels, lines: Sequence[Piece], tables: Sequence[Bo
 
 def _distance_from_paper(picture: Pixels) -> Pixels:
     """By how much each pixel differs from the empty paper, 0 to 255."""
-    return np.asarray(np.abs(picture.astype(np.int16) - _paper(picture)).max(axis=2), np.uint8)
+    red, green, blue = cv2.split(cv2.absdiff(np.ascontiguousarray(picture), _paper(picture)))
+    return np.asarray(cv2.max(cv2.max(red, green), blue), np.uint8)
 
 
 def _long_lines(faint: Pixels, length: int) -> Pixels:
@@ -78,7 +79,7 @@ def _as_mask(hits: npt.NDArray[np.bool_]) -> Pixels:
     return np.where(hits, np.uint8(255), np.uint8(0))
 
 
-def _paper(picture: Pixels) -> npt.NDArray[np.int16]:
+def _paper(picture: Pixels) -> Pixels:
     """The colour of the empty paper at every place: a quadratic surface through the pixels of the commonest colour."""
     height, width = picture.shape[:2]
     factor = _FIT_SIDE / max(height, width)
@@ -93,7 +94,7 @@ def _paper(picture: Pixels) -> npt.NDArray[np.int16]:
             break
         weights, *_ = np.linalg.lstsq(basis[near], small[near], rcond=None)
         paper = np.clip(basis @ weights, 0, 255)
-    return cv2.resize(paper.astype(np.float32), (width, height)).astype(np.int16)
+    return np.asarray(cv2.resize(paper.astype(np.float32), (width, height)), np.uint8)
 
 
 def _quadratic(x: Floats, y: Floats) -> Floats:
