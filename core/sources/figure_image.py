@@ -28,7 +28,7 @@ def figure_image(
     password: str | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> bytes:
-    """What lies at `box` on page `page` (from 1), as a JPEG, its longer side at most `longest_side` pixels.
+    """What lies at `box` on page `page` (from 1), as PNG or JPEG, its longer side at most `longest_side` pixels.
 
     `box` is in the unit of the page's figures: points in a PDF, else pixels, on the page upright after `turn`. A PDF is
     drawn as fine as the bound allows, at most at 300 dots an inch.

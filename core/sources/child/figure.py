@@ -18,6 +18,7 @@ from core.text import Message
 
 _MOST_SCALE = 300 / 72  # as fine as print
 _LARGEST_PICTURE = 4000  # pixels of the longer side of the whole picture, which must fit the memory of the child
+_AIR = 0.004  # of the longer side of the page: a line round a figure is drawn half outside of its box
 _SMALLEST = 1.0  # points or pixels
 _JPEG_QUALITY = 88
 
@@ -47,10 +48,10 @@ def picture_figure(
 
 
 def _inside(box: Box, turn: PageTurn, size: tuple[float, float]) -> Box:
-    """The box on the page before its turn, within the page."""
-    left, top, right, bottom = Turn(turn // 90, *size).back.apply(box)
+    """The box on the page before its turn, with a little air, within the page."""
+    left, top, right, bottom = Turn(turn // 90, *size).back.apply(box).grown(_AIR * max(size))
     cut = Box(max(0.0, left), max(0.0, top), min(size[0], right), min(size[1], bottom))
-    if not (cut.width >= _SMALLEST and cut.height >= _SMALLEST):
+    if cut.width < _SMALLEST or cut.height < _SMALLEST:
         raise UnusableInput(
             Message(
                 "図の位置がページの外なので、切り出せません。資料を読みこみ直してください。",
