@@ -56,4 +56,7 @@ def is_own_choice() -> bool:
 
 def chosen_team() -> TeamMaker | None:
     """Who works in the turns of this tab; None: whom the server's settings name."""
-    return services().team_for(chosen_model().endpoint) if is_own_choice() else None
+    if not is_own_choice():
+        return None
+    chosen = chosen_model()
+    return services().team_for(chosen.endpoint, turn_tokens=chosen.turn_tokens, test_tokens=chosen.test_tokens)

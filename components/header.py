@@ -10,7 +10,9 @@ from components.markup import Markup, show, tag
 from components.navigation import only_through_app
 from components.services import services
 from components.take_away import take_away
+from components.usage import usage_line
 from core.errors import NotPossible
+from core.llm import Usage
 from core.storage.records import RevisionHead, StoredTest
 
 LOGO = tag("span", "あな", tag("i", "う"), "め", cls="logo")
@@ -54,6 +56,10 @@ def _history(desk: Desk) -> None:
         st.button(words.say(words.UNDO), key="undo", icon=":material/undo:", on_click=_undo, args=(test_id,))
         for head in storage.revisions(test_id)[:HISTORY_LINES]:
             _version(desk.test, head)
+        spent = storage.tokens_spent(test_id)
+        usage = Usage(spent.input_tokens, spent.output_tokens, spent.cached_tokens)
+        if line := usage_line(spent.calls, usage):
+            show(tag("div", words.say(words.USAGE_OF_TEST, line=line), cls="quiet"))
 
 
 def _version(test: StoredTest, head: RevisionHead) -> None:

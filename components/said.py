@@ -7,6 +7,8 @@ from typing import Any
 
 from components import words
 from components.markup import Markup, tag
+from components.usage import usage_line
+from core.llm import Usage
 from core.storage.records import ChatMessage, StepLine
 from core.text import Message
 
@@ -17,7 +19,7 @@ def message_block(message: ChatMessage) -> Markup:
         return _user_block(message)
     payload = message.payload
     failed = payload.get("outcome") in ("failed", "interrupted", "cancelled")
-    parts = [_steps(payload.get("steps", ())), tag("div", _said(message.body)), _changes(payload)]
+    parts = [_steps(payload), tag("div", _said(message.body)), _changes(payload)]
     return tag("div", *parts, cls="said studio failed" if failed else "said studio")
 
 
@@ -42,11 +44,17 @@ def _said(body: str | Message) -> str:
     return body if isinstance(body, str) else words.say(body)
 
 
-def _steps(steps: Iterable[Mapping[str, Any]]) -> Markup:
-    lines = [StepLine(step["step"], step["status"], Message(**step["message"])) for step in steps]
+def _steps(payload: Mapping[str, Any]) -> Markup:
+    lines = [StepLine(step["step"], step["status"], Message(**step["message"])) for step in payload.get("steps", ())]
     if not lines:
         return Markup("")
-    return tag("details", tag("summary", words.say(words.STEPS)), steps_list(lines), cls="folded")
+    cost = tag("div", _used(payload.get("usage") or {}), cls="quiet")
+    return tag("details", tag("summary", words.say(words.STEPS)), steps_list(lines), cost, cls="folded")
+
+
+def _used(use: Mapping[str, Any]) -> str:
+    usage = Usage(use.get("input_tokens", 0), use.get("output_tokens", 0), use.get("cached_tokens", 0))
+    return usage_line(use.get("calls", 0), usage, estimated=use.get("estimated", False))
 
 
 def _changes(payload: Mapping[str, Any]) -> Markup:

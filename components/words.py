@@ -83,6 +83,13 @@ STUDIO = Message("スタジオ", "Studio")
 QUESTION = Message("問{number}", "Q{number}")
 NOT_SENT = Message("送れませんでした", "Not sent")
 STEPS = Message("したこと", "What was done")
+ABOUT = Message("約", "about ")
+USAGE = Message(
+    "AIの利用: {calls}回、送信 {sent}・受信 {received} トークン",
+    "AI used: {calls} calls, {sent} tokens sent, {received} received",
+)
+COST = Message("（約 {cost} {currency}）", " (about {cost} {currency})")
+USAGE_OF_TEST = Message("このテスト全体　{line}", "This test in all: {line}")
 OTHERS = Message("ほか", "Others")
 ADDED = Message("追加", "added")
 REMOVED = Message("削除", "removed")
