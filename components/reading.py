@@ -10,7 +10,7 @@ from core.dialect import Parsed, parse
 from core.document.diagnostic import Diagnostic
 from core.document.extract import Extract
 from core.document.ids import with_kept_ids
-from core.document.learner import LearnerView, learner_id, learner_view
+from core.document.learner import learner_id
 from core.document.nodes import Question
 from core.document.passages import stems
 from core.document.walk import questions
@@ -28,10 +28,6 @@ class Reading:
     def questions(self) -> tuple[Question, ...]:
         """The questions in reading order."""
         return questions(self.parsed.document)
-
-    def view(self, secret: bytes) -> LearnerView:
-        """What a learner sees."""
-        return learner_view(self.parsed.document, secret)
 
     @property
     def stems(self) -> tuple[str, ...]:
