@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.dialect import write_question
+from core.dialect import parse, write_question
 from core.document.choices import wrong_choices
 from core.document.nodes import Question
+from core.document.walk import questions
 from core.equivalence import same_answer
 from core.text import Edit
 from core.text.fold import fold
@@ -29,12 +30,18 @@ def edits_for(unit: Unit, part: str, count: int) -> Sequence[Edit]:
     if not question.answers:
         raise Unusable(f"question {target.number} has no right answer yet")
     fresh: list[str] = []
-    for line in lines_of(part):
+    for line in _proposed(part):
         if len(fresh) < count and _fits(line, question, fresh):
             fresh.append(line)
     if not fresh:
         raise Unusable("each line must be a wrong choice that is not there yet, and not the answer in other words")
     return [Edit(target.span.start, target.span.end, write_question(_with(question, fresh)))]
+
+
+def _proposed(part: str) -> Sequence[str]:
+    """The lines of a part; the choices of the tag where the passage came back with them in it."""
+    given = questions(parse(part).document)
+    return wrong_choices(given[0]) if given else lines_of(part)
 
 
 def _fits(line: str, question: Question, fresh: Sequence[str]) -> bool:

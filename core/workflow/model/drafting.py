@@ -23,6 +23,7 @@ from core.workflow.steps.draft import Draft
 from core.workflow.words import counted, joined
 
 _MIN_SECTION_TOKENS = 400
+MOST_CHARACTERS = 200_000  # of one section; a test of 20 questions has 5,000
 
 
 @dataclass(slots=True)
@@ -74,6 +75,8 @@ class Drafting:
         for piece in self.asking.pieces(self._prompt(number, section, share), "draft"):
             said += piece
             yield piece
+            if len(said) > MOST_CHARACTERS:
+                raise CallFailed(Outcome.LENGTH, said, "a model that does not stop")
         self._written.append(said)
 
     def _prompt(self, number: int, section: Section, share: int) -> Prompt:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.dialect import write_question
+from core.dialect import parse, write_question
+from core.document.walk import questions
 from core.text import Edit
 from core.workflow.model.replacement import Unusable
 from core.workflow.model.units import Unit
@@ -22,6 +23,8 @@ def edits_for(unit: Unit, part: str) -> Sequence[Edit]:
         Unusable: it is empty, far too long, or holds a tag.
     """
     (target,) = unit.targets
+    given = questions(parse(part).document)
+    part = (given[0].explain or "") if given else part  # the passage came back with the explanation in its tag
     text = " ".join(line.strip() for line in part.splitlines() if line.strip())
     text = _LABEL.sub("", text, count=1) if _LABEL.match(text) else text
     if not text or len(text) > LONGEST_EXPLANATION or "<question" in text:

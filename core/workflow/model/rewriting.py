@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.dialect import read_reply
+from core.dialect import parse, read_reply
+from core.document.walk import questions
 from core.llm.failed import CallFailed
 from core.llm.outcome import Outcome
 from core.llm.prompt import Prompt, TextPart, Turn
@@ -15,8 +16,9 @@ from core.workflow.model.marked import mark, parts
 from core.workflow.model.passages_asked import batches
 from core.workflow.model.replacement import Unusable
 from core.workflow.model.rest import leaves_rest_alone
-from core.workflow.model.units import Unit
+from core.workflow.model.units import Unit, one_each, units_of
 from core.workflow.ports import Edited
+from core.workflow.targets import Chosen
 from core.workflow.words import counted, numbered
 
 MOST_CORRECTIONS = 2
@@ -56,8 +58,8 @@ class Rewriting:
         runs = batches(units, self.text, min(BATCH_TOKENS, self.asking.prompt_tokens // 2))
         edits: list[Edit] = []
         failed: list[Unit] = []
-        for run in runs[:MOST_BATCHES]:
-            done = self._one(run, prompt(run))
+        for number, run in enumerate(runs[:MOST_BATCHES], 1):
+            done = self._one(run, prompt(run), to_come=min(len(runs), MOST_BATCHES) - number)
             edits += [edit for made in done.edits.values() for edit in made]
             failed += [unit for unit in run if unit.label in done.faults]
         if failed and not edits:
@@ -65,11 +67,12 @@ class Rewriting:
         left = [*failed, *(unit for run in runs[MOST_BATCHES:] for unit in run)]
         return Edited(tuple(edits), _not_done(left) if left else None)
 
-    def _one(self, units: Sequence[Unit], prompt: Prompt) -> _Round:
+    def _one(self, units: Sequence[Unit], prompt: Prompt, to_come: int) -> _Round:
+        """What comes of one run of passages; corrections leave a request to each of those `to_come`."""
         said = self.asking.text(prompt, self.purpose)
         done = self._read(units, said, _Round())
         for _ in range(self.corrections):
-            if not done.faults:
+            if not done.faults or (to_come and self.asking.budget.requests_left <= to_come):
                 break
             prompt = prompt.then(
                 Turn("assistant", (TextPart(said),)), Turn("user", (TextPart(_complaint(done.faults)),))
@@ -85,7 +88,7 @@ class Rewriting:
         return done
 
     def _read(self, units: Sequence[Unit], said: str, done: _Round) -> _Round:
-        found = _parts_for(units, said)
+        found = _parts_for(units, said, len(questions(parse(self.text).document)))
         if not found:
             return _Round(done.edits, {unit.label: f"no part under {mark(unit.label)}" for unit in units})
         for unit in units:
@@ -119,13 +122,23 @@ class Rewriting:
         return not edits or leaves_rest_alone(self.text, edits, self.chosen)
 
 
-def _parts_for(units: Sequence[Unit], said: str) -> Mapping[str, str]:
-    """The parts of a reply; the whole of it where one passage was shown and the marked line was forgotten."""
-    found = {label: part for label, part in parts(said).items() if any(unit.label == label for unit in units)}
-    if not found and len(units) == 1:
-        bare = read_reply(said).text.strip()
-        return {units[0].label: bare} if bare and "===" not in bare else {}
-    return found
+def _parts_for(units: Sequence[Unit], said: str, count: int) -> Mapping[str, str]:
+    """The parts of a reply about the units, of a test with `count` questions.
+
+    Where the marked lines were forgotten: the passages out of a whole test that came back, or the only one shown.
+    """
+    labels = {unit.label for unit in units}
+    if found := {label: part for label, part in parts(said).items() if label in labels}:
+        return found
+    text = read_reply(said).text.strip()
+    test = parse(text)
+    asked = len(questions(test.document))
+    if asked == count:
+        numbers = tuple(one.number for unit in units for one in unit.targets)
+        theirs = units_of(test, Chosen(numbers, ()))
+        theirs = one_each(theirs) if all(len(unit.targets) == 1 for unit in units) else theirs
+        return {unit.label: unit.shown(text) for unit in theirs if unit.label in labels}
+    return {units[0].label: text} if asked and len(units) == 1 else {}
 
 
 def _complaint(faults: Mapping[str, str]) -> str:
