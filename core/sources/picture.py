@@ -9,6 +9,7 @@ from core.document.extract import Page, Source
 from core.errors import UnusableInput, WorkerFailed
 from core.sources.media_type import MediaType
 from core.sources.outline import ReadPage, doubtful, outlined
+from core.sources.process import OutOfTime
 from core.sources.session import FileReader, Session, recognised_before
 from core.sources.upload import Upload
 from core.sources.warnings import (
@@ -95,9 +96,11 @@ class _Reading:
         self.session.tell_recognising(self.name, number, self.last)
         try:
             return self.session.recognised(self.upload.sha256, number, header, pixels, "px")
-        except WorkerFailed:
+        except OutOfTime:
             self.over_time.append(number)
-            return ReadPage.unread(number)
+        except WorkerFailed:
+            self.lost.append(number)
+        return ReadPage.unread(number)
 
     def _note(self, picture: Header) -> None:
         self.frames = picture["frames"]

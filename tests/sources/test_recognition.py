@@ -149,6 +149,14 @@ def test_a_page_is_recognised_once_in_whichever_file_it_comes(read_one: ReadOne)
     assert read_one(other_file.getvalue(), cache=cache).sources[0].pages == first
 
 
+@pytest.mark.ocr
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("size", [(1, 1), (1, 3000), (3, 2000), (2000, 15), (40, 40)])
+def test_a_picture_that_is_too_narrow_for_text_is_read_as_empty(read_one: ReadOne, size: tuple[int, int]) -> None:
+    (page,) = read_one(png(Image.new("RGB", size, "grey"))).sources[0].pages
+    assert (page.reader, page.blocks) == ("ocr", ())
+
+
 def test_pages_are_given_away_as_they_are_read(fixtures: Path) -> None:
     given: list[tuple[str, Page]] = []
     upload = Upload("history.pdf", (fixtures / "history.pdf").read_bytes())

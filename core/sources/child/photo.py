@@ -12,6 +12,7 @@ from PIL import Image
 Corners = npt.NDArray[np.float32]  # 4 × (x, y): top left, top right, bottom right, bottom left
 Grey = npt.NDArray[np.uint8]
 
+_SMALLEST = 100  # pixels
 _SIDE = 1000  # pixels of the longer side in which corners are looked for
 _LEAST_AREA = 0.2  # of the photo
 _LEVELS = (1.0, 0.88, 0.77, 0.66)  # of the brightness that parts the photo best
@@ -28,6 +29,8 @@ _MOST_GAIN = 2.5
 
 def flattened(photo: Image.Image) -> Image.Image | None:
     """The page in an RGB photo, flat and evenly lit; None where no whole page lies in it askew."""
+    if min(photo.size) < _SMALLEST:
+        return None
     pixels = np.asarray(photo, np.uint8)
     corners = _corners(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(np.uint8))
     if corners is None:

@@ -40,6 +40,7 @@ from core.sources.layout.written import Gaps, Recognised, pieces_of
 from core.sources.wire import Header
 
 _LEAST_CONFIDENCE = 0.6  # of a line; below it there were no characters
+_NARROWEST = 16  # pixels of a picture; nothing can be read in less
 _INK = 0.85  # of the height of a box: the detector draws it around the characters with some air
 _ROTATIONS = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
 
@@ -69,6 +70,8 @@ class Recogniser:
 
     def _page(self, picture: Pixels, turn: PageTurn | None) -> RecognisedPage:
         picture = _turned(picture, turn or 0)
+        if min(picture.shape[:2]) < _NARROWEST:
+            return RecognisedPage((), (), (picture.shape[1], picture.shape[0]), turn or 0)
         quads = self._reader.find(picture)
         known: dict[int, Written] = {}
         if orientation.stands_in_columns(quads):
