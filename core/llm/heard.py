@@ -15,7 +15,12 @@ class Heard:
     def __init__(self, budget: Budget) -> None:
         self._budget, self._sent_before, self._started = budget, budget.sent, time.monotonic()
         self._texts: list[str] = []
-        self._usage, self._end = Usage(), Finished(Outcome.CANCELLED)
+        self._usage, self._end, self._ended = Usage(), Finished(Outcome.CANCELLED), False
+
+    @property
+    def ended(self) -> bool:
+        """Whether the call came to an end of its own."""
+        return self._ended
 
     @property
     def requests(self) -> int:
@@ -30,7 +35,7 @@ class Heard:
             case Usage():
                 self._usage = event
             case Finished():
-                self._end = event
+                self._end, self._ended = event, True
 
     def reply(self) -> Reply:
         """Everything that was heard."""

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from queue import Empty, SimpleQueue
 from threading import Lock
@@ -21,6 +22,7 @@ from core.llm.endpoint import Endpoint
 from core.llm.events import Event, Finished, Reply, TextDelta, Usage
 from core.llm.heard import Heard
 from core.llm.learnt import learnt_of
+from core.llm.metered import within
 from core.llm.outcome import Outcome
 from core.llm.prompt import Prompt
 from core.llm.signals import SCHEMAS
@@ -90,7 +92,11 @@ class Model:
                 heard.take(event)
                 yield event
         finally:
-            self.record(prompt, heard.reply(), budget, purpose=purpose, requests=heard.requests)
+            reply = heard.reply()
+            if not heard.ended and reply.text:  # whoever listened has gone; what came has to be paid all the same
+                reply = replace(reply, usage=_estimated(prompt, reply.text))
+                budget.spend(reply.usage)
+            self.record(prompt, reply, budget, purpose=purpose, requests=heard.requests)
 
     def ask(self, prompt: Prompt, budget: Budget, *, purpose: str, cancelled: Callable[[], bool] = never) -> Reply:
         """Asks and waits for the whole reply."""
@@ -153,13 +159,13 @@ class Model:
             _logger.warning("a call to a model was not kept: %s", fault)
 
     def _events(self, prompt: Prompt, budget: Budget, cancelled: Callable[[], bool]) -> Iterator[Event]:
-        """The events of one call, the key taken out of whatever the far end says, tokens counted."""
+        """The events of one call, tokens counted, the key taken out of what the far end says of a fault."""
         hindrance = self._hindrance(prompt, budget)
         if hindrance:
             yield from (Usage(), Finished(hindrance))
             return
         text, usage = [], Usage()
-        for event in self._heard_from(prompt, budget, cancelled):
+        for event in within(budget, prompt, self._heard_from(prompt, budget, cancelled)):
             match event:
                 case TextDelta():
                     text.append(event.text)

@@ -11,6 +11,9 @@ from core.llm.outcome import Outcome
 SCHEMAS = frozenset(("response_format", "text"))
 """The part of a request that holds the schema of the reply, in Chat Completions and in Responses."""
 
+MOST_TOKENS = 1_000_000_000
+"""Of one call; a server that tells more tells nonsense, which no database could hold either."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
@@ -54,9 +57,9 @@ def text_at(value: object, *path: str | int) -> str:
 
 
 def count_at(value: object, *path: str | int) -> int:
-    """The number of tokens at `path`; 0 where there is none."""
+    """The number of tokens at `path`; 0 where there is none that can be."""
     found = dig(value, *path)
-    return found if isinstance(found, int) and found > 0 else 0
+    return found if isinstance(found, int) and 0 < found <= MOST_TOKENS else 0
 
 
 def items_at(value: object, *path: str | int) -> list[Any]:

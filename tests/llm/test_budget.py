@@ -6,6 +6,7 @@ from core.errors import StorageFailed
 from core.llm import Budget, Endpoint, Limits, Model, Outcome, Prompt, Usage
 from core.storage import Storage
 from core.text import Message
+from tests.model_server.script import Say
 
 
 def test_time_runs_from_the_beginning_of_the_turn_and_never_below_nothing():
@@ -60,3 +61,28 @@ def test_storage_keeps_the_calls_of_a_model_with_their_test(model_server, tmp_pa
     assert (call.prompt_hash, call.input_tokens, call.output_tokens) == (prompt.digest, 11, 7)
     assert storage.tokens_spent(test_id).input_tokens == 11
     storage.close()
+
+
+def test_a_reply_beyond_the_tokens_of_a_turn_is_broken_off(make_model, model_server, log):
+    model_server.always(Say("水は水素と酸素からできている。" * 1_000, chunk=15, usage=None))
+    budget = Budget(tokens=1_000)
+    reply = make_model().ask(Prompt.of("", "書いて"), budget, purpose="draft")
+    assert reply.outcome is Outcome.OVER_BUDGET
+    assert 1_000 < budget.usage.total < 1_300
+    assert log.calls[0].usage == budget.usage
+    assert not make_model().ask(Prompt.of("", "もう一度"), budget, purpose="draft").text
+
+
+def test_what_came_before_a_reader_went_away_is_paid(make_model, model_server, log):
+    model_server.always(Say("あ" * 4_000, chunk=100))
+    budget = Budget()
+    events = make_model().stream(Prompt.of("", "書いて"), budget, purpose="draft")
+    assert next(events)
+    events.close()
+    assert budget.usage.output_tokens == 100
+    assert (log.calls[0].outcome, log.calls[0].usage) == (Outcome.CANCELLED, budget.usage)
+
+
+def test_a_count_of_tokens_that_cannot_be_is_none(make_model, model_server):
+    model_server.always(Say("水", usage={"input": 10**20, "output": 7, "cached": 0}))
+    assert make_model().ask(Prompt.of("", "書いて"), Budget(), purpose="draft").usage == Usage(0, 7)
