@@ -29,7 +29,8 @@ _LONG_LINE = 2.5  # in characters
 _FINE = 26  # of 255: a line that differs more from what lies around it is ink
 _FINE_WIDTH = 31  # pixels: the window in which fine lines stand out, several times as wide as they are
 _TEXT_AIR = 0.15  # in characters: what is taken off round a line of text with it
-_TALLEST_TEXT = 2.5  # in characters; a taller "line" is a picture that the detector took for text
+_TALLEST_TEXT = 2.5  # in characters
+_MOST_READ_IN_PICTURE = 5  # characters
 _SPECK = 0.5  # in characters
 _DUST = 1  # pixels in a row or column
 _APART = 0.9  # in characters: what is nearer belongs together
@@ -47,7 +48,7 @@ def picture_figures(picture: Pixels, lines: Sequence[Piece], tables: Sequence[Bo
     """The figures in the RGB picture of a page, whose text is `lines` and whose tables were found at `tables`."""
     height, width = picture.shape[:2]
     em = character_size(lines, 0.02 * height)
-    text = [line for line in lines if min(line.box.width, line.box.height) < _TALLEST_TEXT * em]
+    text = [line for line in lines if _is_text(line, em)]
     distance = _distance_from_paper(picture)
     contrast = cv2.absdiff(distance, cv2.medianBlur(distance, _FINE_WIDTH))
     ink = _as_mask((distance > _SOLID) | (contrast > _FINE))
@@ -59,6 +60,11 @@ def picture_figures(picture: Pixels, lines: Sequence[Piece], tables: Sequence[Bo
     figures = [_figure(_trimmed(box, ink), ink, tables, em) for box in with_labels(boxes, text)]
     bare = [table for table in tables if not any(figure.box.holds_middle_of(table) for figure in figures)]
     return captioned([*figures, *(FoundFigure("table", table) for table in bare)], lines)
+
+
+def _is_text(line: Piece, em: float) -> bool:
+    """False for a picture that the detector took for a line: tall, and next to nothing was read in it."""
+    return min(line.box.width, line.box.height) < _TALLEST_TEXT * em or len(line.text) > _MOST_READ_IN_PICTURE
 
 
 def _distance_from_paper(picture: Pixels) -> Pixels:

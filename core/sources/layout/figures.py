@@ -52,8 +52,17 @@ def holds_long_line(frame: Box, lines: Sequence[Piece]) -> bool:
 
 
 def is_crossed(box: Box, lines: Sequence[Piece]) -> bool:
-    """True where lines of a text go in and out of it, as through what is left of a frame."""
-    return sum(_crosses(line, box) for line in lines) >= 2
+    """True where lines of a text go in and out of it and fill it, as they do with what is left of a frame."""
+    crossing = [line for line in lines if _crosses(line, box)]
+    inside = sum(_shared(line.box, box) for line in crossing)
+    return len(crossing) >= 2 and inside > _FULL_OF_TEXT * box.area
+
+
+def _shared(one: Box, other: Box) -> float:
+    """The area that both cover."""
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(0.0, across) * max(0.0, down)
 
 
 def _crosses(line: Piece, box: Box) -> bool:
