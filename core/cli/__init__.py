@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
+import logging
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from core.cli.streams import tell, use_utf8
+from core.cli.streams import check_output, set_up, tell
 from core.errors import StudioError
 from core.text.message import LANGUAGES
 
@@ -25,7 +25,8 @@ COMMANDS: dict[str, str] = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit code: 0 done, 1 errors found or input unusable, 2 wrong usage."""
-    use_utf8()
+    set_up()
+    logging.getLogger("core").addHandler(logging.NullHandler())  # people read sentences here; the log is for the app
     try:
         arguments = _parsed(list(sys.argv[1:] if argv is None else argv))
     except SystemExit as usage:  # argparse has said what is wrong, or printed the help
@@ -35,16 +36,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     try:
+        check_output()  # before work, which may have its price, is done for nobody
         code: int = arguments.command.run(arguments)
-        sys.stdout.flush()
     except StudioError as error:
         tell(error.message.in_language(arguments.language))
         return 1
-    except BrokenPipeError:
-        # Whoever read from us has gone; what Python still holds must not complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except KeyboardInterrupt:
+    except (BrokenPipeError, KeyboardInterrupt):
         return 1
     return code
 

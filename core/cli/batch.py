@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -57,7 +56,6 @@ def run_batch(name: str, work: Callable[[Json], Outcome], language: Language) ->
     for line in lines(name):
         answer, line_code = _answer(line, work, language)
         emit(answer, indent=None)
-        sys.stdout.flush()
         code = max(code, line_code)
     return code
 

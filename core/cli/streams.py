@@ -2,37 +2,88 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from core.errors import UnusableInput
+from core.errors import StudioError, UnusableInput
 from core.text import Message
 
 MAX_TEXT_BYTES = 32 * 1024 * 1024  # a test of 2 MB is already a book; this only bounds the work
+_OUTPUT_LOST = Message(
+    "結果を標準出力に書けません。元のファイルはそのままです。出力先とディスクの空きを確かめてください。",
+    "The result cannot be written to standard output. No file was changed; check where it goes and the room there.",
+)
 
 
-def use_utf8() -> None:
-    """Makes standard output and error speak UTF-8 with `\\n`; what UTF-8 cannot say becomes `?`."""
+class OutputLost(StudioError):
+    """What was to be printed cannot be: standard output is closed, or its disk is full."""
+
+
+def set_up() -> None:
+    """Makes standard output and error speak UTF-8 with `\n`; what UTF-8 cannot say becomes `?`.
+
+    The places of closed streams are taken, so that no file that is opened later gets what is printed.
+    """
+    while (taken := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(taken)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
 
 
 def tell(line: str) -> None:
-    """Writes one line for people, to standard error."""
-    print(line, file=sys.stderr)
+    """Writes one line for people, to standard error; nobody's work is lost because nobody can read it."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(line, file=sys.stderr, flush=True)
+
+
+def check_output() -> None:
+    """Nothing, where there is an output to print to.
+
+    Raises:
+        OutputLost: standard output is closed.
+    """
+    if sys.stdout is None:
+        raise OutputLost(_OUTPUT_LOST)
+
+
+def put(data: bytes) -> None:
+    """Writes exactly these bytes to standard output.
+
+    Raises:
+        OutputLost: they cannot be written.
+        BrokenPipeError: whoever read from us has gone.
+    """
+    check_output()
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        # What Python still holds must not complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise OutputLost(_OUTPUT_LOST) from error
 
 
 def emit(value: object, indent: int | None = 2) -> None:
-    """Writes a result to standard output: a text as it is, a newline at its end; anything else as JSON."""
+    """Writes a result to standard output: a text as it is, a newline at its end; anything else as JSON.
+
+    Raises:
+        OutputLost: it cannot be written.
+    """
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, indent=indent)
-    sys.stdout.write(text if text.endswith("\n") or not text else text + "\n")
+    put((text if text.endswith("\n") or not text else text + "\n").encode("utf-8", "replace"))
 
 
 def read_text(name: str) -> str:
@@ -67,7 +118,7 @@ def decoded(data: bytes, name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         place = error.start + 1
-        ja, en = ("標準入力", "standard input") if name == "-" else (name, name)
+        ja, en = _called(name)
         raise UnusableInput(
             Message(
                 f"{ja}の{place}バイト目が UTF-8 の文字ではありません。UTF-8 で保存し直してください。",
@@ -89,24 +140,35 @@ def read_bytes(name: str) -> bytes:
         raise _unreadable(name, error) from error
     if len(data) > MAX_TEXT_BYTES:
         limit = MAX_TEXT_BYTES // 1024**2
+        ja, en = _called(name)
         raise UnusableInput(
             Message(
-                f"{name} は {limit} MB を超えています。分けてからもう一度試してください。",
-                f"{name} is larger than {limit} MB. Split it and try again.",
+                f"{ja}は {limit} MB を超えています。分けてからもう一度試してください。",
+                f"{en} is larger than {limit} MB. Split it and try again.",
             )
         )
     return data
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:
-    return nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb")
+    if name != "-":
+        return Path(name).open("rb")
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return nullcontext(sys.stdin.buffer)
 
 
 def _unreadable(name: str, error: OSError) -> UnusableInput:
     name = os.fsencode(name).decode("utf-8", "replace")  # in a C locale a name arrives as bytes in disguise
+    ja, en = _called(name)
     return UnusableInput(
         Message(
-            f"{name} を開けません（{error.strerror}）。名前と場所を確かめてください。",
-            f"{name} cannot be opened ({error.strerror}). Check its name and place.",
+            f"{ja}を開けません（{error.strerror}）。名前と場所を確かめてください。",
+            f"{en} cannot be opened ({error.strerror}). Check its name and place.",
         )
     )
+
+
+def _called(name: str) -> tuple[str, str]:
+    """What a message calls an input, in Japanese and English."""
+    return ("標準入力", "standard input") if name == "-" else (f"{name} ", name)

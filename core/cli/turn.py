@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +15,7 @@ from pydantic import ValidationError
 
 from core.bootstrap import Services, build_services, make_team
 from core.cli import pictures
-from core.cli.streams import emit, tell
+from core.cli.streams import emit, put, tell
 from core.errors import StorageFailed, StudioError, UnusableInput
 from core.llm.endpoint import Endpoint
 from core.llm.outcome import Outcome
@@ -150,9 +149,7 @@ def show(ended: Ended, data: bytes, arguments: argparse.Namespace) -> int:
     if arguments.json:
         emit(ended.as_json(data.decode("utf-8", "replace"), arguments.language))
     else:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        put(data)
     tell(ended.said.in_language(arguments.language))
     return 0 if ended.went_well else 1
 

@@ -108,6 +108,38 @@ def test_whoever_stops_reading_sees_no_traceback(tmp_path):
     assert process.wait() == 1
 
 
+@pytest.mark.parametrize(
+    ("streams", "code", "printed"),
+    [
+        ("<&-", 0, True),  # a file is read, so nobody misses standard input
+        ("2>&-", 0, True),
+        ("2>/dev/full", 0, True),
+        (">&-", 1, False),
+        (">/dev/full", 1, False),
+    ],
+)
+def test_streams_that_are_closed_or_full_spoil_nothing(tmp_path, streams, code, printed):
+    file, result, told = tmp_path / "test.mdx", tmp_path / "result", tmp_path / "told"
+    file.write_text(MDX, encoding="utf-8")
+    elsewhere = f"{'' if streams.startswith('>') else f'>{result}'} {'' if streams.startswith('2') else f'2>{told}'}"
+    command = f"{sys.executable} -m core edit {file} --offline --request 問1を消して {elsewhere} {streams}"
+    environment = {**os.environ, "ANAUME_DATA_FOLDER": str(tmp_path)}
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, env=environment, check=False, timeout=60)
+    assert done.returncode == code
+    if printed:
+        assert result.read_text(encoding="utf-8") == "首都は東京です。\n"
+    else:
+        assert "標準出力に書けません" in told.read_text(encoding="utf-8").splitlines()[-1]
+    assert not told.exists() or "Traceback" not in told.read_text(encoding="utf-8")
+
+
+def test_a_closed_standard_input_holds_nothing(tmp_path):
+    command = f"{sys.executable} -m core lint - <&-"
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "標準入力を開けません" in done.stderr
+
+
 def test_a_batch_answers_line_by_line_in_one_process(run):
     given = "".join(
         json.dumps({"name": name, "text": text}) + "\n" for name, text in [("一", "水"), (2, "火"), ("三", "")]
