@@ -23,8 +23,9 @@ _UNKNOWN = Message(
     "アドレスの行き先が見つかりません。つづりとネットワークを確かめるか、ページを PDF に保存して追加してください。",
     "The address leads nowhere. Check its spelling and your network, or save the page as a PDF and add that file.",
 )
-# The platform address of Azure lies among public ones, but answers to machines of a data centre alone.
-_PLATFORM = frozenset({ipaddress.ip_address("168.63.129.16")})
+# Platforms answer to machines of a data centre at addresses that count as public: Azure at 168.63.129.16, Oracle at
+# 192.0.0.192, in the block that IANA keeps for protocols (special-purpose registry).
+_PLATFORM = (ipaddress.ip_network("168.63.129.16/32"), ipaddress.ip_network("192.0.0.0/24"))
 
 
 def is_public(address: Address) -> bool:
@@ -36,7 +37,7 @@ def is_public(address: Address) -> bool:
         if address.scope_id or address.is_site_local or address.sixtofour or address.teredo:
             return False
     special = address.is_private or address.is_multicast or address.is_reserved or address.is_unspecified
-    return address.is_global and not special and address not in _PLATFORM
+    return address.is_global and not special and not any(address in network for network in _PLATFORM)
 
 
 async def addresses_of(host: str, port: int, *, private: bool) -> tuple[str, ...]:

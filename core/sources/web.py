@@ -148,11 +148,11 @@ def _address(text: str, base: httpx.URL | None = None) -> httpx.URL:
     try:
         given = httpx.URL(text) if len(text) <= _LONGEST_URL else None
         url = base.join(given) if base and given else given
-    except httpx.InvalidURL:
-        url = None
-    if url is None or url.scheme not in _PORTS or not url.host or url.userinfo:
-        raise UnusableInput(web_messages.NO_ADDRESS)
-    return url
+        if url is not None and url.scheme in _PORTS and url.host and not url.userinfo:
+            return url
+    except (httpx.InvalidURL, UnicodeError):  # UnicodeError: `host` of a name that is written as xn--… and is none
+        pass
+    raise UnusableInput(web_messages.NO_ADDRESS)
 
 
 def _charset(parameters: str) -> str | None:

@@ -229,6 +229,7 @@ def test_a_certificate_must_be_that_of_the_name(
         "http://" + "a" * 3000,
         "http://a\u0000b/",
         "http://0177.0.0.1/",
+        "http://xn--a/",
     ],
 )
 def test_what_is_no_address_of_a_page_is_not_opened(url: str) -> None:
@@ -252,6 +253,7 @@ def test_what_is_no_address_of_a_page_is_not_opened(url: str) -> None:
         "224.0.0.1",
         "255.255.255.255",
         "168.63.129.16",
+        "192.0.0.192",
         "[::1]",
         "[::]",
         "[::ffff:127.0.0.1]",
@@ -303,7 +305,7 @@ def test_a_redirect_to_a_machine_near_us_is_not_followed(site: Site, monkeypatch
 
 
 def test_a_redirect_to_another_kind_of_address_is_not_followed(site: Site, fetch: WebFetcher) -> None:
-    for target in ("file:///etc/passwd", "ftp://example.org/", "javascript:alert(1)"):
+    for target in ("file:///etc/passwd", "ftp://example.org/", "javascript:alert(1)", "http://xn--a/"):
         assert "http://" in refusal(fetch, site.sends("/start", "", 302, Location=target))
 
 
