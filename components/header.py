@@ -24,7 +24,6 @@ def header(desk: Desk | None) -> None:
     only_through_app()
     with st.container(key="header", horizontal=True, vertical_alignment="center", gap="small"):
         show(_where(desk))
-        st.space("stretch")
         if desk is None:
             _to_desk()
         else:

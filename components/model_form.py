@@ -134,7 +134,8 @@ def _price(label: Message, now: float | None) -> float | None:
 def _buttons(wanted: ChosenModel) -> None:
     ready = wanted.endpoint is None or bool(wanted.endpoint.model)
     with st.container(horizontal=True, gap="small"):
-        st.button(words.say(words.MODEL_USE), type="primary", disabled=not ready, on_click=choose_model, args=(wanted,))
+        use = words.MODEL_USE if wanted.endpoint else words.MODEL_USE_NONE
+        st.button(words.say(use), type="primary", disabled=not ready, on_click=choose_model, args=(wanted,))
         tried = wanted.endpoint is not None and st.button(words.say(words.MODEL_TRY), disabled=not ready)
         if is_own_choice():
             st.button(words.say(words.MODEL_FORGET), type="tertiary", on_click=choose_model, args=(None,))

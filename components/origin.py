@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from components import words
 from components.desk import Desk, read_hashes
-from components.jump import asked_jump
+from components.jump import asked_jump, forget_jump, show_source
 from components.markup import show, tag
 from components.services import services
 from core.dialect import parse
@@ -27,22 +27,31 @@ LEAST_WIDTH = 0.5
 """Of the width of a page: less of it cannot be recognised."""
 
 
-def origin_card(desk: Desk) -> None:
-    """Draws the place that the picked question comes from; nothing where none is picked or there is no material."""
+def origin_card(desk: Desk, *, show_source_tab: bool) -> None:
+    """Draws the place that the picked question comes from, with the way to its source; nothing where none is picked."""
     jump = asked_jump()
     if jump is None or jump.question is None or desk.revision is None:
         return
-    hashes = read_hashes(desk.revision.test_id)
-    found = _origins(desk.revision, hashes) if hashes else ()
+    found = _origins(desk.revision, read_hashes(desk.revision.test_id))
     if jump.question > len(found):
         return
-    origin = found[jump.question - 1]
     with st.container(key="origin", gap="xsmall"):
-        show(tag("div", words.say(words.ORIGIN, number=jump.question), cls="panel-title"))
+        _head(jump.question)
+        origin = found[jump.question - 1]
         if origin is None:
             show(tag("div", words.say(words.ORIGIN_UNKNOWN), cls="quiet"))
         else:
             _place(origin)
+        if show_source_tab:
+            st.button(words.say(words.ORIGIN_SOURCE), key="origin-source", type="tertiary", icon=":material/edit:",
+                      on_click=show_source)  # fmt: skip
+
+
+def _head(number: int) -> None:
+    with st.container(key="origin-head", horizontal=True, vertical_alignment="center"):
+        show(tag("div", words.say(words.ORIGIN, number=number), cls="panel-title"))
+        st.space("stretch")
+        st.button(words.say(words.CLOSE), key="origin-close", type="tertiary", on_click=forget_jump)
 
 
 def _place(origin: Origin) -> None:
@@ -70,7 +79,7 @@ def _whole_page(where: str, marked: Image.Image) -> None:
 @lru_cache(maxsize=32)
 def _origins(revision: Revision, hashes: tuple[str, ...]) -> tuple[Origin | None, ...]:
     material = Extract(services().storage.readings(revision.test_id))
-    return origins(parse(revision.text).document, material) if hashes else ()
+    return origins(parse(revision.text).document, material) if hashes else (None,) * len(revision.question_ids)
 
 
 def _page(origin: Origin, page: Page) -> Image.Image:

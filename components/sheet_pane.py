@@ -6,7 +6,7 @@ import streamlit as st
 from anaume_browser import Replies, SheetMark, sheet
 
 from components import words
-from components.jump import highlight_in, jump_to_question, show_source
+from components.jump import highlight_in, jump_to_question
 from components.marking import marks, undecided
 from components.pictures import with_pictures
 from components.reading import Reading
@@ -41,7 +41,6 @@ def _sheet(test: StoredTest, reading: Reading, with_answers: bool) -> None:
     def pick(id_: str) -> None:
         number, question = asked[id_]
         jump_to_question(number, question.span)
-        show_source()
 
     view = learner_view(with_pictures(reading.parsed.document, test.id), test.secret)
     given = marks(test, reading, st.session_state[handed_in]) if handed_in in st.session_state else {}

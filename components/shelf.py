@@ -14,6 +14,7 @@ _JUST_DELETED = "just_deleted"
 
 def shelf() -> None:
     """Draws every test, last changed first, and the way back from the last deletion."""
+    show(tag("h1", words.say(words.LIBRARY), cls="page-title"))
     _way_back()
     listed = services().storage.list_tests()
     if not listed:

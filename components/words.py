@@ -53,7 +53,7 @@ NOTHING_TO_TAKE = Message("テストができると、ここから書き出せ�
 
 ASK = Message(
     "資料を入れて、作りたいテストを書く",
-    "Add a page, say what test you want",
+    "Add a page, ask for a test",
 )
 ASK_MORE = Message("直したいところを書いてください", "Say what to change")
 SUGGESTIONS = (
@@ -137,12 +137,16 @@ NOTES = Message("参考 {count}", "Notes: {count}")
 CHECKS_CLEAR = Message("気になるところはありません", "Nothing to worry about")
 CHECKS_LATER = Message("テストができると、ここで確かめます。", "Once there is a test, it is checked here.")
 SHOW_PLACE = Message("場所を見る", "Show the place")
+PLACES = Message("{count}か所", "{count} places")
+PLACE_IN_TEXT = Message("本文", "Text")
 SEVERITY = {
     "error": Message("誤り", "Error"),
     "warning": Message("注意", "Warning"),
     "info": Message("参考", "Note"),
 }
 ORIGIN = Message("問{number}のもと", "Where Q{number} comes from")
+ORIGIN_SOURCE = Message("原稿で直す", "Change it in the source")
+CLOSE = Message("閉じる", "Close")
 ORIGIN_PLACE = Message("{name}　{page}ページ", "{name}, page {page}")
 ORIGIN_PAGE = Message("ページ全体を見る", "See the whole page")
 ORIGIN_UNKNOWN = Message(
@@ -220,6 +224,7 @@ LIMIT_TEST = Message("1つのテストで使ってよい量（トークン）", 
 PRICE_INPUT = Message("送る100万トークンの料金（米ドル）", "Price of a million tokens sent (US dollars)")
 PRICE_OUTPUT = Message("受け取る100万トークンの料金（米ドル）", "Price of a million tokens received (US dollars)")
 MODEL_USE = Message("このAIを使う", "Use this")
+MODEL_USE_NONE = Message("AIを使わずに続ける", "Go on without AI")
 MODEL_CHOSEN = Message("この設定で動いています。", "This is in use.")
 MODEL_TRY = Message("接続を確かめる", "Test the connection")
 MODEL_TRYING = Message("つながるか確かめています", "Trying the connection")

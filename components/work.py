@@ -81,7 +81,7 @@ def _sheet_and_checks(desk: Desk) -> None:
         if beside:
             source_pane(desk.revision)
         with st.container(key="checks", gap="small"):
-            origin_card(desk)
+            origin_card(desk, show_source_tab=not beside)
             _checks(desk.revision, reading)
 
 
@@ -93,7 +93,7 @@ def _source_tab(desk: Desk) -> None:
     with text:
         source_pane(desk.revision)
     with side, st.container(key="checks", gap="small"):
-        origin_card(desk)
+        origin_card(desk, show_source_tab=False)
         _checks(desk.revision, desk.reading)
 
 

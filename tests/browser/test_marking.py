@@ -91,7 +91,7 @@ def test_the_teachers_copy_has_every_key_in_red_and_nothing_to_fill_in(desk, pic
 
 def test_pressing_a_number_asks_for_its_place_in_the_source(desk):
     at = desk("edo", pickable=1)
-    at.press("問5の原稿を見る")
+    at.press("問5のもとを見る")
     expect(at.page.locator(".st-key-said code")).to_contain_text('["picked", 5]')
 
 

@@ -12,7 +12,7 @@ WORDS = {
     "blank_part": Message("{name} の {part} つ目", "{name}, part {part}"),
     "choose": Message("選ぶ", "Choose"),
     "choose_all": Message("{name} あてはまるものをすべて選ぶ", "{name}: choose all that apply"),
-    "pick": Message("問{n}の原稿を見る", "See question {n} in the source"),
+    "pick": Message("問{n}のもとを見る", "See where question {n} comes from"),
     "hint": Message("ヒント", "Hint"),
     "reason": Message("理由", "Why"),
     "answer": Message("正解", "Answer:"),
