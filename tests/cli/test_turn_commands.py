@@ -77,7 +77,7 @@ def test_draft_asks_the_model(page: Path, model_server: ModelServer):
     model_server.say(plan(step="draft", questions=1), DRAFT)
     done = run("draft", str(page), "--request", "1問", OPENAI_BASE_URL=model_server.url)
     assert (done.returncode, done.stdout.decode()) == (0, DRAFT)
-    assert "問題を作っています" in done.stderr.decode()
+    assert "1問の下書きを作りました" in done.stderr.decode()
 
 
 def test_options_need_no_plan(page: Path, model_server: ModelServer):
@@ -152,6 +152,23 @@ def test_standard_input_and_a_byte_order_mark(model_server: ModelServer):
     )
     assert done.returncode == 0
     assert done.stdout == b"\xef\xbb\xbf" + TEST.replace(b'"H2O" />', '"H2O" explain="解説。" />'.encode())
+
+
+def test_whatever_breaks_inside_is_one_sentence_and_no_traceback(
+    test_file: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+):
+    from core import cli
+    from core.workflow.turn import Turn
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(Turn, "run", broken)
+    assert cli.main(["edit", str(test_file), "--request", "問1を消して", "--offline"]) == 1
+    said = capfd.readouterr()
+    assert said.out.encode() == TEST.replace(b"\r\n", b"\n") or said.out.encode() == TEST
+    assert "思わぬ問題" in said.err
+    assert "Traceback" not in said.err
 
 
 def test_settings_that_cannot_be_are_named(test_file: Path):
