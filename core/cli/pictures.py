@@ -62,11 +62,18 @@ class PictureFolder:
 
     def _put_in(self, image: Image) -> Image:
         path = self._file(image.url)
-        content = path.read_bytes() if path and path.stat().st_size <= MOST_BYTES else b""
+        content = self._content(path) if path else b""
         media_type = next((kind for start, kind in _SIGNATURES if content.startswith(start)), None)
         if path is None or media_type is None:
             return image
         return replace(image, url=AssetFile(path.stem, media_type, content).data_url)
+
+    def _content(self, path: Path) -> bytes:
+        """The bytes of a file; none where they are too many."""
+        try:
+            return path.read_bytes() if path.stat().st_size <= MOST_BYTES else b""
+        except OSError as error:
+            raise _unusable(path, error) from error
 
     def _file(self, url: str) -> Path | None:
         if ":" in url and not url.startswith(SCHEME):
@@ -82,10 +89,10 @@ class PictureFolder:
             raise _unusable(self.folder, error) from error
 
 
-def _unusable(folder: Path, error: OSError) -> UnusableInput:
+def _unusable(place: Path, error: OSError) -> UnusableInput:
     return UnusableInput(
         Message(
-            f"フォルダー {folder} を使えません（{error.strerror}）。場所を確かめてください。",
-            f"The folder {folder} cannot be used ({error.strerror}). Check its place.",
+            f"画像の場所 {place} を使えません（{error.strerror}）。場所と権限を確かめてください。",
+            f"{place}, where pictures are, cannot be used ({error.strerror}). Check that it is there and may be used.",
         )
     )

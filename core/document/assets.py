@@ -79,11 +79,19 @@ def address_edits(text: str, document: Document, address_of: Callable[[str], str
     """The edits of `text`, which `document` was read from, that put addresses in the place of assets."""
     edits = []
     for node in walk(document):
-        if isinstance(node, Image) and node.span and (match := _ID.search(text, node.span.start, node.span.end)):
-            address = address_of(match[1])
-            if address is not None:
-                edits.append(Edit(match.start(), match.end(), address))
+        if isinstance(node, Image) and node.span and (match := _ID.fullmatch(node.url)):
+            address, at = address_of(match[1]), _place_of_address(text, node)
+            if address is not None and at >= 0:
+                edits.append(Edit(at, at + len(node.url), address))
     return tuple(edits)
+
+
+def _place_of_address(text: str, image: Image) -> int:
+    """Where the address of a picture is written, behind its description; -1 where it is written elsewhere."""
+    assert image.span
+    start = image.span.start
+    behind = start + len("![") + len(image.alt) if text.startswith("![", start) else start
+    return text.find(image.url, behind, image.span.end)
 
 
 def without_assets(text: str, document: Document, ids: Collection[str]) -> str:

@@ -2,7 +2,13 @@ from __future__ import annotations
 
 import base64
 import json
+from pathlib import Path
 
+import pytest
+
+from core.cli.pictures import PictureFolder
+from core.dialect import parse
+from core.errors import UnusableInput
 from tests.sources.quality.figure_pages import figure_pages
 
 PNG = b"\x89PNG\r\n\x1a\n and the rest"
@@ -54,3 +60,14 @@ def test_an_edit_leaves_pictures_alone_that_it_does_not_know(run, tmp_path):
     text = '![図](asset:0123456789abcdef)\n\n水は<question correct="H2O" />、氷は<question correct="固体" />。\n'
     edited = run("edit", "-", "--request", "delete question 2", "--offline", "--language", "en", given=text)
     assert edited.stdout.decode() == text.replace('<question correct="固体" />', "固体")
+
+
+def test_a_picture_that_may_not_be_read_is_named(tmp_path, monkeypatch):
+    (tmp_path / "map.png").write_bytes(PNG)
+
+    def forbidden(self: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", forbidden)
+    with pytest.raises(UnusableInput, match=r"map\.png"):
+        PictureFolder(tmp_path).put_in(parse("![地図](map.png)").document)

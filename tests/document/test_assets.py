@@ -60,3 +60,10 @@ def test_taking_one_picture_out_keeps_all_others(blocks):
     text = "\n\n".join(blocks)
     left = without_assets(text, parse(text).document, {ONE})
     assert asset_ids(parse(left).document) == ((TWO,) if f"![図](asset:{TWO})" in blocks else ())
+
+
+def test_only_the_address_itself_is_replaced():
+    others = f"![asset:{ONE}](https://example.org/) ![a](asset:{ONE}99)\n\n[図](asset:{ONE})\n"
+    assert address_edits(others, parse(others).document, lambda _: "p.png") == ()
+    text = f"![asset:{ONE}](asset:{ONE})\n"
+    assert apply_edits(text, address_edits(text, parse(text).document, lambda _: "p.png")) == f"![asset:{ONE}](p.png)\n"
