@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.document.extract import Extract, Page, Source, SourceBlock, SourceFigure
 from core.document.nodes import (
@@ -82,7 +82,7 @@ def _is_title(block: SourceBlock, page: Page) -> bool:
 
 
 def _as_heading(block: SourceBlock) -> SourceBlock:
-    return SourceBlock(block.text, "heading", 2)
+    return replace(block, kind="heading", level=2)
 
 
 def _block(block: SourceBlock) -> Block | None:
