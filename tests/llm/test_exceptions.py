@@ -24,7 +24,7 @@ def whole_tree(root: type[BaseException]) -> set[type[BaseException]]:
 
 
 def sdk_exceptions() -> list[type[BaseException]]:
-    """Every exception class that is defined anywhere in the package."""
+    """Every exception class that is defined anywhere in the package; seconds, as it loads all of it."""
     for module in pkgutil.iter_modules(openai.__path__, "openai."):
         if "exception" in module.name or module.name.endswith(("_client", "_streaming")):
             import_module(module.name)
@@ -48,16 +48,16 @@ def one_of(kind: type[BaseException], status: int = 400) -> BaseException:
     return kind(**{name: value for name, value in options.items() if name in told})
 
 
-@pytest.mark.parametrize("kind", sdk_exceptions(), ids=lambda kind: kind.__name__)
-def test_every_exception_of_the_sdk_has_an_outcome(kind):
-    if kind.__name__ in NOT_RAISED_BY_CALLS:
-        return
-    fault = one_of(kind)
-    assert isinstance(fault, FAULTS)
-    for began in (True, False):
-        outcome, detail = outcome_of(fault, began=began, pictures=False)
-        assert outcome not in (Outcome.COMPLETE, Outcome.CANCELLED)
-        assert isinstance(detail, str)
+def test_every_exception_of_the_sdk_has_an_outcome():
+    for kind in sdk_exceptions():
+        if kind.__name__ in NOT_RAISED_BY_CALLS:
+            continue
+        fault = one_of(kind)
+        assert isinstance(fault, FAULTS), kind
+        for began in (True, False):
+            outcome, detail = outcome_of(fault, began=began, pictures=False)
+            assert outcome not in (Outcome.COMPLETE, Outcome.CANCELLED), kind
+            assert isinstance(detail, str), kind
 
 
 def test_the_tree_that_is_looked_at_is_the_real_one():

@@ -17,9 +17,11 @@ from core.llm.loose_json import BreaksOff, Unreadable, read_loosely
 signs = st.text("{}[]\"'\\:, \n`“”<>あa1/#", max_size=12)
 scalars = signs | st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20)
 anything = st.recursive(
-    scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner)
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
 )
-objects = st.dictionaries(st.text(max_size=8), anything, min_size=1, max_size=5)
+objects = st.dictionaries(st.text(max_size=8), anything, min_size=1, max_size=4)
 chatter = st.text(st.characters(exclude_characters="{}[]｛｝［］<&\\"), max_size=40)
 
 
