@@ -15,6 +15,13 @@ class Edit:
     text: str
 
 
+def at_end(text: str, piece: str) -> Edit:
+    """Puts a piece behind a text, a blank line between them; what stands there keeps every character."""
+    newline = "\r\n" if "\r\n" in text else "\n"
+    apart = "" if not text.strip() else newline if text.endswith("\n") else newline * 2
+    return Edit(len(text), len(text), f"{apart}{piece.strip()}{newline}")
+
+
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     """The text after all edits, whose places refer to `text` as it is given.
 

@@ -14,7 +14,7 @@ from core.document.walk import plain_text, questions
 from core.errors import Cancelled, StudioError
 from core.storage import Storage
 from core.storage.records import NewAsset
-from core.text import Edit, Message, apply_edits
+from core.text import Edit, Message, apply_edits, at_end
 
 _PNG = b"\x89PNG"
 _LOST = Message(
@@ -94,7 +94,7 @@ def with_picture(text: str, address: str, description: str) -> str:
     picture = serialise(Document((Paragraph((Image(address, description),)),))).strip()
     at = _first_mention(parse(text).document, label_of(description))
     if at is None:
-        return f"{text.rstrip()}\n\n{picture}\n" if text.strip() else f"{picture}\n"
+        return apply_edits(text, [at_end(text, picture)])
     return apply_edits(text, [Edit(at, at, f"{picture}\n\n")])
 
 

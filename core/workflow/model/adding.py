@@ -12,7 +12,7 @@ from core.document.passages import passages
 from core.document.walk import questions
 from core.llm.failed import CallFailed
 from core.llm.outcome import Outcome
-from core.text import Edit, apply_edits
+from core.text import Edit, apply_edits, at_end
 from core.workflow.model.asking import Asking
 from core.workflow.model.drafted_text import drafted_text, filled, with_mixed_choices
 from core.workflow.model.marked import parts
@@ -87,9 +87,7 @@ def _says(fragment: str) -> list[str]:
 
 def _behind(part: str, text: str) -> Sequence[Edit]:
     """New passages behind the last one."""
-    fresh = with_mixed_choices(drafted_text(part)).strip()
+    fresh = with_mixed_choices(drafted_text(part))
     if not questions(parse(fresh).document):
         return ()
-    end = len(text)
-    apart = "" if not text.strip() else "\n" if text.endswith("\n") else "\n\n"
-    return (Edit(end, end, f"{apart}{fresh}\n"),)
+    return (at_end(text, fresh),)

@@ -7,8 +7,9 @@ from typing import Any
 from core.llm.budget import Budget
 from core.llm.endpoint import Endpoint
 from core.llm.events import Usage
+from core.llm.signals import count_at
 from core.workflow.search.hit import Hit
-from core.workflow.search.web import LONGEST_TEXT, MOST_HITS, asked, failed, listed
+from core.workflow.search.web import LONGEST_TEXT, LONGEST_TITLE, MOST_HITS, asked, failed, listed, web_address
 
 
 def search(query: str, endpoint: Endpoint, budget: Budget) -> tuple[Hit, ...]:
@@ -21,9 +22,7 @@ def search(query: str, endpoint: Endpoint, budget: Budget) -> tuple[Hit, ...]:
         headers={"Authorization": f"Bearer {endpoint.key}"} if endpoint.key else {},
         json={"model": endpoint.model, "tools": [{"type": "web_search"}], "input": query, "store": False},
     )
-    used = answer.get("usage") if isinstance(answer, dict) else None
-    if isinstance(used, dict):
-        budget.spend(Usage(_count(used, "input_tokens"), _count(used, "output_tokens")))
+    budget.spend(Usage(count_at(answer, "usage", "input_tokens"), count_at(answer, "usage", "output_tokens")))
     texts = [part for item in listed(answer, "output") for part in listed(item, "content") if isinstance(part, dict)]
     return tuple(hit for part in texts for hit in _cited(part))[:MOST_HITS]
 
@@ -33,20 +32,14 @@ def _cited(part: dict[str, Any]) -> list[Hit]:
     text, at = str(part.get("text") or ""), 0
     found: dict[str, Hit] = {}
     for note in listed(part, "annotations"):
-        url = str(note.get("url") or "") if isinstance(note, dict) else ""
-        if not url.startswith(("http://", "https://")):
+        if not isinstance(note, dict) or not (url := web_address(note.get("url"))):
             continue
         end = note.get("end_index")
         stop = end if isinstance(end, int) and at < end <= len(text) else len(text)
         said = text[at:stop].strip()
         before = found.get(url)
         found[url] = Hit(
-            str(note.get("title") or url)[:200], url[:2000], f"{before.text if before else ''}{said}"[:LONGEST_TEXT]
+            str(note.get("title") or url)[:LONGEST_TITLE], url, f"{before.text if before else ''}{said}"[:LONGEST_TEXT]
         )
         at = stop
     return list(found.values())
-
-
-def _count(used: dict[str, Any], name: str) -> int:
-    value = used.get(name)
-    return value if isinstance(value, int) and value > 0 else 0

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Iterable, Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 
@@ -16,6 +17,8 @@ TIMEOUT_SECONDS = 20
 MAX_ANSWER_BYTES = 2 * 1024 * 1024
 MOST_HITS = 8
 LONGEST_TEXT = 3_000  # characters of one hit
+LONGEST_TITLE = 200
+LONGEST_ADDRESS = 2_000  # more is none that can be fetched
 
 _FAILED = Message(
     "Web検索ができませんでした（{}）。テストは元のままです。少し待つか、検索の設定をご確認ください。",
@@ -47,10 +50,20 @@ def hits(found: Iterable[Mapping[str, Any]], title: str, url: str, *texts: str) 
     """Hits from a provider's list; what lacks a web address is left out."""
     made = []
     for one in found:
-        if isinstance(one, dict) and str(one.get(url) or "").startswith(("http://", "https://")):
+        if isinstance(one, dict) and (address := web_address(one.get(url))):
             said = "\n".join(str(one[name]) for name in texts if one.get(name))
-            made.append(Hit(str(one.get(title) or one[url])[:200], str(one[url])[:2000], said[:LONGEST_TEXT]))
+            made.append(Hit(str(one.get(title) or address)[:LONGEST_TITLE], address, said[:LONGEST_TEXT]))
     return tuple(made[:MOST_HITS])
+
+
+def web_address(value: object) -> str:
+    """What a provider gives as the address of a page; empty where it is none."""
+    address = value if isinstance(value, str) and len(value) <= LONGEST_ADDRESS else ""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return ""
+    return address if parts.scheme in ("http", "https") and parts.hostname else ""
 
 
 def failed(why: str) -> SearchFailed:

@@ -171,7 +171,9 @@ def test_the_model_may_search_itself_and_its_citations_are_the_hits(model_server
     assert model_server.received[0].body["tools"] == [{"type": "web_search"}]
 
 
-@pytest.mark.parametrize("body", ["[1]", "null", '{"results": 3}', '{"results": [null, 4, {"url": "javascript:1"}]}'])
+@pytest.mark.parametrize(
+    "body", ["[1]", "null", '{"results": 3}', '{"results": [null, 4, {"url": "javascript:1"}, {"url": "http://[::1"}]}']
+)
 def test_hits_of_an_odd_shape_are_left_out(engine: Engine, body: str):
     engine.body = lambda _: body
     assert searxng.search("江戸", engine.url) == ()
