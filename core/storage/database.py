@@ -72,11 +72,13 @@ def _faults_mapped() -> Iterator[None]:
 
 
 def _engine(address: str) -> Engine:
+    """Faults name no parameters: texts of tests and requests have no place in a log."""
     url = _checked(address)
     if url.get_backend_name() == "postgresql":
-        return create_engine(url, json_serializer=to_json, pool_pre_ping=True)
+        return create_engine(url, json_serializer=to_json, hide_parameters=True, pool_pre_ping=True)
     _make_folder(url)
-    engine = create_engine(url, json_serializer=to_json, connect_args={"timeout": BUSY_TIMEOUT_SECONDS})
+    waiting = {"timeout": BUSY_TIMEOUT_SECONDS}
+    engine = create_engine(url, json_serializer=to_json, hide_parameters=True, connect_args=waiting)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

@@ -163,6 +163,22 @@ def _all_below(kind: type[Exception]) -> Iterator[type[Exception]]:
         yield from _all_below(below)
 
 
+def test_a_fault_names_nothing_of_what_was_to_be_kept(storage: Storage, url: str):
+    test = storage.create_test()
+    engine = create_engine(with_driver(url))
+    with engine.begin() as connection:
+        connection.execute(text("ALTER TABLE revisions RENAME TO elsewhere"))
+    try:
+        with pytest.raises(StorageFailed) as failed:
+            storage.add_revision(test.id, NewRevision(0, "ひみつの原稿", "manual", NOTE))
+        assert "revisions" in str(failed.value.__cause__)
+        assert "ひみつの原稿" not in str(failed.value.__cause__)
+    finally:
+        with engine.begin() as connection:
+            connection.execute(text("ALTER TABLE elsewhere RENAME TO revisions"))
+        engine.dispose()
+
+
 def test_every_fault_of_the_database_library_is_mapped_or_ours():
     """Those of the program itself (a wrong query, a wrong argument) stay what they are, and show up in tests."""
     faults_of_the_program = (
