@@ -14,6 +14,8 @@ WORKERS ?= 4
 ALONE := browser or editor or ocr or postgres
 ASSETS := components/browser/anaume_browser/assets/.built
 export UV_LINK_MODE ?= copy
+# Compiled modules are kept: each of the processes that the app and its tests start would compile them anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help run setup setup-tests test check quality-lint quality-sources quality-llm laws format lock bench clean
 

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["tests.databases", "tests.model_server.fixture"]
 
+# Compiled modules are kept, also where the environment says otherwise: hundreds of child processes would compile all
+# that they import anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # Laws are tried on the same hundred examples every day, so that a run tells of the change and not of the dice; on
 # twenty thousand fresh ones with `make laws`.
 everyday = settings(max_examples=100, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))

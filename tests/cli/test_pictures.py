@@ -9,13 +9,13 @@ import pytest
 from core.cli.pictures import PictureFolder
 from core.dialect import parse
 from core.errors import UnusableInput
-from tests.sources.quality.figure_pages import figure_pages
+from tests.sources.quality.figure_pages import figure_page
 
 PNG = b"\x89PNG\r\n\x1a\n and the rest"
 
 
 def test_a_draft_puts_its_figures_beside_it_and_convert_takes_them_in(run, tmp_path):
-    page = next(page for page in figure_pages(4) if page.name == "map")
+    page = figure_page("map", 4)
     (tmp_path / "page.pdf").write_bytes(page.pdf)
     folder = tmp_path / "図 と 写真"
     drafted = run("draft", tmp_path / "page.pdf", "--questions", "3", "--offline", "--assets", folder)
@@ -28,7 +28,7 @@ def test_a_draft_puts_its_figures_beside_it_and_convert_takes_them_in(run, tmp_p
 
 
 def test_a_draft_without_a_folder_names_no_pictures(run, tmp_path):
-    page = next(page for page in figure_pages(4) if page.name == "map")
+    page = figure_page("map", 4)
     (tmp_path / "page.pdf").write_bytes(page.pdf)
     drafted = run("draft", tmp_path / "page.pdf", "--questions", "3", "--offline")
     assert drafted.returncode == 0

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.editor.plate import load
-from tests.sources.quality.figure_pages import figure_pages
+from tests.sources.quality.figure_pages import figure_page
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +18,7 @@ LOADED = "image => image.complete && image.naturalWidth > 100"
 
 
 def test_figures_stand_in_the_draft_are_put_in_by_a_click_and_go_into_the_file(teacher, picture, tmp_path):
-    page = next(page for page in figure_pages(6) if page.name == "pie-and-table")
+    page = figure_page("pie-and-table", 6)
     path = tmp_path / "グラフ.pdf"
     path.write_bytes(page.pdf)
     one = teacher()

@@ -11,10 +11,12 @@ from core.sources import Upload, figure_image, read_sources
 from core.sources.layout.figures import FoundFigure, captioned
 from core.sources.layout.geometry import Box
 from core.sources.layout.piece import Piece
-from tests.sources.quality.figure_pages import as_picture, as_scan, figure_pages
+from tests.sources.quality.figure_pages import PAGE_NAMES, as_picture, as_scan, figure_page
 from tests.sources.quality.figures import UNHURRIED, overlap
 
-PAGES = {page.name: page for page in figure_pages(5)}
+
+def page_of(name):
+    return figure_page(name, 5)
 
 
 def read(data, name="page.pdf"):
@@ -22,9 +24,9 @@ def read(data, name="page.pdf"):
     return source.pages[0]
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", PAGE_NAMES)
 def test_every_figure_of_a_page_is_found_with_its_caption_and_nothing_else(name):
-    expected, found = PAGES[name].figures, read(PAGES[name].pdf).figures
+    expected, found = page_of(name).figures, read(page_of(name).pdf).figures
     assert len(found) == len(expected)
     for one in expected:
         best = max(found, key=lambda figure: overlap(figure.box, one.box))
@@ -36,11 +38,11 @@ def test_every_figure_of_a_page_is_found_with_its_caption_and_nothing_else(name)
 @pytest.mark.ocr
 @pytest.mark.parametrize("name", ["column-chart", "photos"])
 def test_figures_of_a_scan_are_found_without_its_shade_and_skew(name):
-    data, expected = as_scan(PAGES[name])
+    data, expected = as_scan(page_of(name))
     page = read(data)
     assert len(page.figures) == len(expected)
     for one in expected:
-        inside = [tuple(side * PAGES[name].size[0] / page.size[0] for side in figure.box) for figure in page.figures]
+        inside = [tuple(side * page_of(name).size[0] / page.size[0] for side in figure.box) for figure in page.figures]
         assert max(overlap(box, one.box) for box in inside) > 0.85
 
 
@@ -63,16 +65,16 @@ def test_captions_go_to_the_nearest_figure_each_to_one():
 
 
 def test_a_figure_stands_beside_its_caption_in_reading_order():
-    page = read(PAGES["column-chart"].pdf)
+    page = read(page_of("column-chart").pdf)
     texts = [block.text for block in page.blocks]
     assert page.figures[0].before == texts.index("資料1 気温の変化") + 1
-    page = read(PAGES["map"].pdf)
+    page = read(page_of("map").pdf)
     texts = [block.text for block in page.blocks]
     assert page.figures[0].before == texts.index("地図1 五つの地方")
 
 
 def test_a_figure_is_cut_out_of_a_pdf_as_sharp_as_allowed():
-    page = PAGES["photo"]
+    page = page_of("photo")
     box = page.figures[0].box
     with Image.open(io.BytesIO(figure_image(Upload("p.pdf", page.pdf), 1, box))) as cut:
         assert cut.width == pytest.approx((box[2] - box[0]) * 300 / 72, rel=0.03)
@@ -83,9 +85,9 @@ def test_a_figure_is_cut_out_of_a_pdf_as_sharp_as_allowed():
 
 
 def test_a_figure_is_cut_out_of_a_picture_turned_or_not():
-    data, (figure, *_) = as_picture(PAGES["map"])
+    data, (figure, *_) = as_picture(page_of("map"))
     with Image.open(io.BytesIO(data)) as sheet:
-        scale = sheet.width / PAGES["map"].size[0]
+        scale = sheet.width / page_of("map").size[0]
         height = sheet.height
     left, top, right, bottom = (side * scale for side in figure.box)
     straight = figure_image(Upload("p.png", data), 1, (left, top, right, bottom))
@@ -98,6 +100,6 @@ def test_a_figure_is_cut_out_of_a_picture_turned_or_not():
 
 def test_a_figure_outside_of_its_page_and_one_of_a_text_are_refused():
     with pytest.raises(UnusableInput):
-        figure_image(Upload("p.pdf", PAGES["map"].pdf), 1, (700, 900, 800, 1000))
+        figure_image(Upload("p.pdf", page_of("map").pdf), 1, (700, 900, 800, 1000))
     with pytest.raises(NotPossible):
         figure_image(Upload("p.txt", "文章だけ。".encode()), 1, (0, 0, 10, 10))

@@ -19,10 +19,10 @@ from core.workflow import Workflow
 from core.workflow.figures import Figures, with_picture
 from core.workflow.offline import offline_team
 from core.workflow.take_away import editor_file, pictures_of, source_file
-from tests.sources.quality.figure_pages import figure_pages
+from tests.sources.quality.figure_pages import figure_page
 
 PATIENCE_SECONDS = 60
-MAP = next(page for page in figure_pages(3) if page.name == "map")
+MAP = figure_page("map", 3)
 UPLOAD = Upload("地図.pdf", MAP.pdf)
 
 

@@ -7,6 +7,7 @@ import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 
 import cv2
 import numpy as np
@@ -361,14 +362,22 @@ _PAGES: tuple[tuple[str, tuple[float, float], Callable[[_Pen], None]], ...] = (
 )
 
 
+PAGE_NAMES = tuple(name for name, _, _ in _PAGES)
+
+
 def figure_pages(seed: int = 1) -> list[FigurePage]:
     """Every kind of page once; another seed gives other measures, texts and pictures."""
-    pages = []
-    for name, size, draw in _PAGES:
-        pen = _Pen(FigurePage(name, size), seed * 1000 + len(pages))
-        draw(pen)
-        pages.append(pen.finish())
-    return pages
+    return [figure_page(name, seed) for name in PAGE_NAMES]
+
+
+@cache
+def figure_page(name: str, seed: int = 1) -> FigurePage:
+    """The page of one kind, the same whenever it is asked for."""
+    number = PAGE_NAMES.index(name)
+    _, size, draw = _PAGES[number]
+    pen = _Pen(FigurePage(name, size), seed * 1000 + number)
+    draw(pen)
+    return pen.finish()
 
 
 def as_picture(page: FigurePage) -> tuple[bytes, list[Figure]]:
