@@ -16,6 +16,8 @@ from core.storage import Storage
 from core.storage.records import NewAsset
 from core.text import Edit, Message, apply_edits, at_end
 
+MOST_PICTURES = 100
+"""Of one test: each is cut by itself and has up to some megabytes, all of which go into an export."""
 _PNG = b"\x89PNG"
 _LOST = Message(
     "切り出せなかった図があるので、入れていません。資料の画面から入れ直せます。",
@@ -33,21 +35,24 @@ class Figures:
     is_stopped: Callable[[], bool] = lambda: False
 
     def missing(self, text: str, before: str = "") -> tuple[str, ...]:
-        """The pictures that a text names, and did not `before`, and that are not kept yet."""
-        named = {*asset_ids(parse(text).document)} - {*asset_ids(parse(before).document)}
+        """The pictures that a text names, and did not `before`, and that are not kept yet, in the order of the text."""
+        known = {*asset_ids(parse(before).document)}
+        named = [id_ for id_ in asset_ids(parse(text).document) if id_ not in known]
         kept = {asset.id for asset in self.storage.assets(self.test_id)} if named else set()
-        return tuple(sorted(named - kept))
+        return tuple(id_ for id_ in named if id_ not in kept)
 
     def keep(self, text: str, before: str = "") -> tuple[str, Message | None]:
         """Cuts and keeps the pictures that a text names; the text without those that cannot be had, and a word on them.
 
-        What the text named `before` stays in any case.
+        What the text named `before` stays in any case. A test has room for `MOST_PICTURES`.
 
         Raises:
             Cancelled: the work was stopped.
         """
         known = self._known()
-        lost = {id_ for id_ in self.missing(text, before) if id_ not in known or not self._kept(*known[id_])}
+        missing, room = self.missing(text, before), MOST_PICTURES - len(self.storage.assets(self.test_id))
+        lost = {*missing[max(0, room) :]}
+        lost |= {id_ for id_ in missing if id_ not in lost and (id_ not in known or not self._kept(*known[id_]))}
         return (without_assets(text, parse(text).document, lost), _LOST) if lost else (text, None)
 
     def cut(self, source: Source, page: Page, box: Box) -> str:

@@ -82,6 +82,14 @@ def test_a_figure_is_put_in_above_the_question_that_speaks_of_it(studio, storage
     assert storage.asset_files(test_id, asset_ids(parse(made.text).document))
 
 
+def test_a_test_has_room_for_so_many_pictures(studio, storage, test_id, source, monkeypatch):
+    monkeypatch.setattr("core.workflow.figures.MOST_PICTURES", 0)
+    text, said = Figures(storage, test_id).keep(f"文。\n\n![地図]({named(source)})\n\n終わり。\n")
+    assert text == "文。\n\n終わり。\n"
+    assert said is not None
+    assert storage.assets(test_id) == ()
+
+
 def test_a_figure_that_nothing_speaks_of_is_put_in_at_the_end(source):
     assert with_picture("文。\n", "asset:x", "図9") == "文。\n\n![図9](asset:x)\n"
     assert with_picture("", "asset:x", "図9") == "![図9](asset:x)\n"
