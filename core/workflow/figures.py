@@ -17,7 +17,7 @@ from core.storage.records import NewAsset
 from core.text import Edit, Message, apply_edits, at_end
 
 MOST_PICTURES = 100
-"""Of one test: each is cut by itself and has up to some megabytes, all of which go into an export."""
+"""Of one text: each is cut by itself and has up to some megabytes, all of which go into an export."""
 _PNG = b"\x89PNG"
 _LOST = Message(
     "切り出せなかった図があるので、入れていません。資料の画面から入れ直せます。",
@@ -44,14 +44,15 @@ class Figures:
     def keep(self, text: str, before: str = "") -> tuple[str, Message | None]:
         """Cuts and keeps the pictures that a text names; the text without those that cannot be had, and a word on them.
 
-        What the text named `before` stays in any case. A test has room for `MOST_PICTURES`.
+        What the text named `before` stays in any case. There is room for `MOST_PICTURES`.
 
         Raises:
             Cancelled: the work was stopped.
         """
         known = self._known()
-        missing, room = self.missing(text, before), MOST_PICTURES - len(self.storage.assets(self.test_id))
-        lost = {*missing[max(0, room) :]}
+        missing = self.missing(text, before)
+        there = len(asset_ids(parse(text).document)) - len(missing)
+        lost = {*missing[max(0, MOST_PICTURES - there) :]}
         lost |= {id_ for id_ in missing if id_ not in lost and (id_ not in known or not self._kept(*known[id_]))}
         return (without_assets(text, parse(text).document, lost), _LOST) if lost else (text, None)
 
