@@ -48,7 +48,9 @@ def _alarm(failing: FailingInput) -> None:
 def _table(kept: tuple[KeptCall, ...]) -> None:
     head = tag("tr", *(tag("th", words.say(name), scope="col") for name in words.CALLS_COLUMNS))
     rows = [tag("tr", *(tag("td", cell) for cell in _cells(call))) for call in kept]
-    show(tag("div", tag("table", head, *rows, cls="acceptance"), cls="wide-table"))
+    table = tag("table", head, *rows, cls="acceptance")
+    # What scrolls sideways is reached by the keyboard too.
+    show(tag("div", table, cls="wide-table", tabindex="0", role="region", aria_label=words.say(words.CALLS)))
 
 
 def _cells(call: KeptCall) -> tuple[str, ...]:

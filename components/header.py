@@ -45,7 +45,9 @@ def _where(desk: Desk | None) -> Markup:
     if desk.revision is not None:
         saved = words.say(words.SAVED, number=desk.revision.number)
     title = desk.title if desk.test is not None else ""
-    return tag("div", LOGO, "　", tag("span", title, cls="test-title"), "　", tag("span", saved, cls="saved"))
+    return tag(
+        "div", LOGO, "　", tag("span", title, cls="test-title", title=title), "　", tag("span", saved, cls="saved")
+    )
 
 
 def _history(desk: Desk) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 import streamlit as st
 from pydantic import SecretStr
@@ -35,7 +36,7 @@ PROVIDERS: Final[dict[str, Message]] = {
 }
 LEAST_KEY_TO_SHOW = 12
 _SEES: Final[dict[str, bool | None]] = {"try": None, "yes": True, "no": False}
-_APIS: Final[dict[Api, Message]] = {
+_APIS: Final[dict[str, Message]] = {
     "auto": words.API_AUTO,
     "responses": Message("Responses", "Responses"),
     "chat": Message("Chat Completions", "Chat Completions"),
@@ -48,13 +49,7 @@ def model_form() -> None:
     _standing(now)
     if not services().settings.users_choose_model:
         return
-    provider = st.selectbox(
-        words.say(words.MODEL_PROVIDER),
-        list(PROVIDERS),
-        index=list(PROVIDERS).index(_provider(now.endpoint)),
-        format_func=lambda name: words.say(PROVIDERS[name]),
-        key="model-provider",
-    )
+    provider = _choice(words.MODEL_PROVIDER, PROVIDERS, _provider(now.endpoint), key="model-provider")
     if provider == NOBODY:
         _buttons(ChosenModel(None))
         return
@@ -101,19 +96,23 @@ def _endpoint(provider: str, now: Endpoint | None) -> Endpoint:
     return replace(made, model=name.strip(), api_key=key, vision=_SEES[sees])
 
 
-def _protocol(provider: str, now: Api) -> Api:
+def _choice(label: Message, names: Mapping[str, Message], now: str, *, key: str, help: Message | None = None) -> str:
+    """A menu. Streamlit keeps a menu's words as they were first drawn, so there is one for each language."""
+    keys = [f"{key}-{language}" for language in words.LANGUAGE_NAMES]
+    chosen = next((st.session_state[one] for one in keys if one in st.session_state), now)
     return st.selectbox(
-        words.say(words.MODEL_API),
-        list(_APIS),
-        index=list(_APIS).index(now),
-        format_func=lambda name: words.say(_APIS[name]),
-        help=words.say(words.MODEL_API_HELP),
-        key=f"model-api-{provider}",
+        words.say(label),
+        list(names),
+        index=list(names).index(chosen),
+        format_func=lambda name: words.say(names[name]),
+        help=words.say(help) if help else None,
+        key=f"{key}-{words.language()}",
     )
 
 
 def _details(provider: str, endpoint: Endpoint, now: ChosenModel) -> ChosenModel:
-    api = _protocol(provider, endpoint.api)
+    chosen = _choice(words.MODEL_API, _APIS, endpoint.api, key=f"model-api-{provider}", help=words.MODEL_API_HELP)
+    api = cast(Api, chosen)
     context = _number(words.MODEL_CONTEXT, endpoint.context_tokens) or endpoint.context_tokens
     turn = _number(words.LIMIT_TURN, now.turn_tokens)
     test = _number(words.LIMIT_TEST, now.test_tokens)

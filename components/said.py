@@ -64,7 +64,9 @@ def _changes(payload: Mapping[str, Any]) -> Markup:
     rows = [_change(change) for change in payload["changes"] if change["change"] != "added" or payload["untouched"]]
     if untouched := len(payload["untouched"]):
         kept = words.UNTOUCHED if payload["text"] else words.UNTOUCHED_TEXT
-        rows.append(_row(words.say(words.OTHERS), tag("span", words.say(kept, count=untouched), cls="kept")))
+        rows.append(
+            _row(words.say(words.OTHERS) if rows else "", tag("span", words.say(kept, count=untouched), cls="kept"))
+        )
     return tag("div", *rows, cls="changes") if rows else Markup("")
 
 
@@ -79,7 +81,7 @@ def _change(change: Mapping[str, Any]) -> Markup:
 
 
 def _row(name: str, what: Markup) -> Markup:
-    return tag("div", tag("b", name), what)
+    return tag("div", tag("b", name), what) if name else tag("div", what)
 
 
 def _asked(question: Mapping[str, Any]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 import streamlit as st
 
 from components import words
@@ -40,7 +42,8 @@ def _line(listed: ListedTest) -> None:
 
 def _rename(test: StoredTest, title: str) -> None:
     with (
-        st.popover(words.say(words.RENAME), key=f"rename-{test.id}"),
+        # Streamlit closes no popover by itself: under its new name the test has a new one.
+        st.popover(words.say(words.RENAME), key=f"rename-{test.id}-{crc32(title.encode())}"),
         st.form(f"rename-form-{test.id}", border=False),
     ):
         name = st.text_input(words.say(words.RENAME_LABEL), value=title, max_chars=300)

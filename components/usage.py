@@ -6,6 +6,8 @@ from components import words
 from components.chosen_model import chosen_model
 from core.llm import Usage
 
+LEAST_COST_SHOWN = 0.01
+
 
 def usage_line(calls: int, usage: Usage, *, estimated: bool = False) -> str:
     """One line; empty where no model was asked. The money is an estimate by the prices of this tab."""
@@ -18,4 +20,7 @@ def usage_line(calls: int, usage: Usage, *, estimated: bool = False) -> str:
     prices = chosen_model().prices
     if prices is None:
         return line
-    return line + words.say(words.COST, cost=f"{prices.cost(usage):.4f}", currency=prices.currency)
+    cost = prices.cost(usage)
+    if cost < LEAST_COST_SHOWN:
+        return line + words.say(words.COST_LITTLE, currency=prices.currency)
+    return line + words.say(words.COST, cost=f"{cost:,.2f}", currency=prices.currency)

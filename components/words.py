@@ -89,11 +89,14 @@ USAGE = Message(
     "AI used: {calls} calls, {sent} tokens sent, {received} received",
 )
 COST = Message("（約 {cost} {currency}）", " (about {cost} {currency})")
+COST_LITTLE = Message("（0.01 {currency} 未満）", " (less than 0.01 {currency})")
 USAGE_OF_TEST = Message("このテスト全体　{line}", "This test in all: {line}")
 OTHERS = Message("ほか", "Others")
 ADDED = Message("追加", "added")
 REMOVED = Message("削除", "removed")
-UNTOUCHED = Message("{count}問は1文字も変わっていません", "{count} questions have not changed by a single character")
+UNTOUCHED = Message(
+    "{count}問の答えと選択肢は変わっていません", "The answers and choices of {count} questions have not changed"
+)
 UNTOUCHED_TEXT = Message(
     "{count}問と本文は1文字も変わっていません",
     "{count} questions and the text have not changed by a single character",
@@ -199,14 +202,14 @@ MODEL_OF_SERVER = Message(
 MODEL_OWN = Message("いまは {model}（{address}）を使っています。", "At present {model} ({address}) is used.")
 MODEL_PROVIDER = Message("どのAIを使いますか", "Which AI do you want to use?")
 MODEL_NOBODY = Message("AIを使わない", "No AI")
-MODEL_OTHER = Message("そのほか（OpenAI互換のサーバー）", "Another server that speaks OpenAI's protocol")
+MODEL_OTHER = Message("そのほか（OpenAI互換のサーバー）", "Another OpenAI-compatible server")
 MODEL_ADDRESS = Message("アドレス", "Address")
 MODEL_NAME = Message("モデルの名前", "Name of the model")
 MODEL_NAME_MISSING = Message("モデルの名前を入れてください。", "Please enter the name of the model.")
 MODEL_KEY = Message("APIキー", "API key")
 MODEL_KEY_HELP = Message(
-    "このタブを開いているあいだだけ覚えています。どこにも保存しません。",
-    "It is remembered while this tab is open, and stored nowhere.",
+    "このタブを開いているあいだだけ覚えています。再読みこみすると消えます。どこにも保存しません。",
+    "It is remembered while this tab is open, until you reload it, and stored nowhere.",
 )
 MODEL_SEES = Message("画像を読めるモデルですか", "Can the model see pictures?")
 SEES = {
@@ -225,7 +228,10 @@ PRICE_INPUT = Message("送る100万トークンの料金（米ドル）", "Price
 PRICE_OUTPUT = Message("受け取る100万トークンの料金（米ドル）", "Price of a million tokens received (US dollars)")
 MODEL_USE = Message("このAIを使う", "Use this")
 MODEL_USE_NONE = Message("AIを使わずに続ける", "Go on without AI")
-MODEL_CHOSEN = Message("この設定で動いています。", "This is in use.")
+MODEL_CHOSEN = Message(
+    "この設定で動いています。タブを閉じるか、再読みこみするまで続きます。",
+    "This is in use, until you close or reload this tab.",
+)
 MODEL_TRY = Message("接続を確かめる", "Test the connection")
 MODEL_TRYING = Message("つながるか確かめています", "Trying the connection")
 MODEL_WORKS = Message("つながりました。使えます。", "It answers and can be used.")
@@ -242,8 +248,8 @@ CALLS_COLUMNS = (
     Message("内容", "For"),
     Message("モデル", "Model"),
     Message("結果", "Result"),
-    Message("送信", "Sent"),
-    Message("受信", "Received"),
+    Message("送信トークン", "Tokens sent"),
+    Message("受信トークン", "Tokens received"),
     Message("秒", "Seconds"),
     Message("回数", "Requests"),
 )

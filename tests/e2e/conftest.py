@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from core.dialect import parse
+from core.document.walk import questions
 from core.storage import Storage
-from core.storage.records import Revision
+from core.storage.records import NewRevision, Revision
+from core.text import Message
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"
@@ -32,6 +35,13 @@ class App:
     @property
     def url(self) -> str:
         return self.server.url
+
+    def keep(self, text: str, title: str = "") -> str:
+        """Puts a test with this source text into the library; its id."""
+        test = self.storage.create_test("ja", title)
+        ids = tuple(question.id for question in questions(parse(text).document))
+        self.storage.add_revision(test.id, NewRevision(0, text, "manual", Message("書いた。", "Written."), ids))
+        return test.id
 
 
 @pytest.fixture(scope="module")

@@ -5,11 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from core.dialect import parse
-from core.document.walk import questions
-from core.storage.records import NewRevision
-from core.text import Message
-
 pytestmark = pytest.mark.browser
 
 TEXT = """# 水と分数
@@ -20,15 +15,8 @@ TEXT = """# 水と分数
 """
 
 
-def stored(app, text: str) -> str:
-    test = app.storage.create_test("ja", "水と分数")
-    ids = tuple(question.id for question in questions(parse(text).document))
-    app.storage.add_revision(test.id, NewRevision(0, text, "manual", Message("書いた。", "Written."), ids))
-    return test.id
-
-
 def test_partial_points_are_chosen_for_a_test_and_stay_chosen(app, teacher, picture):
-    test_id = stored(app, TEXT)
+    test_id = app.keep(TEXT, "水と分数")
     one = teacher(f"?test={test_id}")
     fields = one.sheet.locator(".blank input")
     fields.first.fill("水素")
@@ -48,7 +36,7 @@ def test_partial_points_are_chosen_for_a_test_and_stay_chosen(app, teacher, pict
 
 
 def test_a_test_without_several_answers_has_no_switch_for_partial_points(app, teacher):
-    test_id = stored(app, '首都は<question correct="東京" />である。')
+    test_id = app.keep('首都は<question correct="東京" />である。')
     one = teacher(f"?test={test_id}")
     expect(one.blanks).to_have_count(1)
     expect(one.page.get_by_text("部分点をつける")).to_have_count(0)
