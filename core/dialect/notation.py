@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from core.dialect.constructs.question import write_question
@@ -40,10 +40,11 @@ def is_notation(text: str) -> bool:
     """
     if _TAG.search(text):
         return False
-    blanks = _blanks(text)
-    if not blanks or None in blanks:
-        return False
-    found = [blank for blank in blanks if blank is not None]
+    found: list[Blank] = []
+    for blank in _blanks(text):
+        if blank is None:
+            return False
+        found.append(blank)
     return any(_surely_a_blank(blank.question) for blank in found) or len(found) > 2
 
 
@@ -61,15 +62,13 @@ def read_notation(text: str) -> Parsed:
     return parse(apply_edits(text, edits))
 
 
-def _blanks(text: str) -> list[Blank | None]:
+def _blanks(text: str) -> Iterator[Blank | None]:
     """The blanks in text order; None for each `(A=` that does not parse whole."""
-    blanks: list[Blank | None] = []
     at = 0
     while (opening := _OPENING.search(text, at)) is not None:
         blank = _blank(text, opening)
-        blanks.append(blank)
+        yield blank
         at = blank.end if blank is not None else opening.end()
-    return blanks
 
 
 def _blank(text: str, opening: re.Match[str]) -> Blank | None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from core.dialect import is_notation, parse, read_notation, read_reply, title_of
@@ -87,3 +89,9 @@ def test_the_older_notation_is_read(text, answers, rule, choices):
 )
 def test_ordinary_text_is_not_taken_for_the_notation(text):
     assert not is_notation(text)
+
+
+def test_openings_of_the_older_notation_without_an_end_are_told_at_once():
+    started = time.process_time()
+    assert not is_notation("(A=" * 60_000)
+    assert time.process_time() - started < 5

@@ -16,10 +16,9 @@ from core.workflow.model.quoting import one_line
 from core.workflow.ports import Seen, SeenFigure
 
 MOST_FIGURES = 20
-_BOX = re.compile(
-    r"\[?\s*(\d{1,4}(?:\.\d+)?)\s*,\s*(\d{1,4}(?:\.\d+)?)\s*,\s*(\d{1,4}(?:\.\d+)?)\s*,\s*(\d{1,4}(?:\.\d+)?)\s*\]?"
-    r"\s*(?:[|｜:：]\s*(.*))?"
-)
+LONGEST_LINE = 300  # characters; the rest is no name of a figure
+_NUMBER = r"(\d{1,4}(?:\.\d{1,9})?)"
+_BOX = re.compile(rf"{_NUMBER}\s*,\s*{_NUMBER}\s*,\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\]?\s*(?:[|｜:：]\s*(.*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class ModelEyes:
 
 
 def _figures(part: str) -> tuple[SeenFigure, ...]:
-    found = (_BOX.search(line) for line in part.splitlines()[:MOST_FIGURES])
+    found = (_BOX.search(line[:LONGEST_LINE]) for line in part.splitlines()[:MOST_FIGURES])
     return tuple(
         SeenFigure((float(match[1]), float(match[2]), float(match[3]), float(match[4])), one_line(match[5] or "", 80))
         for match in found

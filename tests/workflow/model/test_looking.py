@@ -5,13 +5,18 @@ from __future__ import annotations
 import base64
 import io
 import json
+import time
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image, ImageDraw
 
 from core.dialect import parse
+from core.document.extract import Page, Source
 from core.document.walk import questions
 from core.sources import Upload
+from core.workflow.model.eyes import ModelEyes
+from core.workflow.ports import SeenFigure
 from tests.model_server.script import NAMED
 from tests.workflow.model.studio import TEST, Studio, purpose_of
 
@@ -78,3 +83,13 @@ def test_a_page_that_is_not_there_is_said(studio: Studio):
     test_id = studio.new_test(TEST)
     view = studio.ask(test_id, "ページを見て", Upload("a.txt", b"text"))
     assert view.status == "failed", "a text has no picture, so that the step is not offered"
+
+
+@pytest.mark.parametrize("line", [" " * 200_000, "1 , " * 50_000, "[1,2,3," * 30_000, "9" * 200_000])
+def test_lines_without_end_about_figures_are_read_at_once(line: str):
+    said = f"=== text ===\nあ\n\n=== figures ===\n{line}\n[100, 200, 300, 400] | 図1\n"
+    eyes = ModelEyes(SimpleNamespace(text=lambda _prompt, _purpose: said))
+    started = time.process_time()
+    seen = eyes(b"", Source("a.png", "image", "0" * 64, ()), Page(1, ()))
+    assert seen.figures[-1] == SeenFigure((100, 200, 300, 400), "図1")
+    assert time.process_time() - started < 5
