@@ -33,6 +33,11 @@ class Asking:
         """The budget of the turn; its time counts from the first call, as reading files is no fault of a model."""
         return self.new_budget()
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything was asked, so that there is a budget: looking at it must not set its clock going."""
+        return "budget" in self.__dict__
+
     def text(self, prompt: Prompt, purpose: str) -> str:
         """A whole reply.
 

@@ -12,7 +12,7 @@ from core.workflow.model.drafter import ModelDrafter
 from core.workflow.model.eyes import ModelEyes
 from core.workflow.model.planner import ModelPlanner
 from core.workflow.model.searching import Searching
-from core.workflow.ports import Team, TeamMaker, TokenUse
+from core.workflow.ports import NO_USE, Team, TeamMaker, TokenUse
 from core.workflow.search import Provider
 
 NewBudget = Callable[[str], Budget]
@@ -28,11 +28,13 @@ def model_team(model: Model, new_budget: NewBudget, provider: Provider | None = 
         eyes = None if model.vision is False else ModelEyes(asking)
         search = None if provider is None else Searching(asking, provider)
         drafter = ModelDrafter(asking, view.request)
-        return Team(ModelPlanner(asking), drafter, eyes, search, lambda: _use(asking.budget))
+        return Team(ModelPlanner(asking), drafter, eyes, search, lambda: _use(asking))
 
     return made
 
 
-def _use(budget: Budget) -> TokenUse:
-    used = budget.usage
+def _use(asking: Asking) -> TokenUse:
+    if not asking.has_begun:
+        return NO_USE
+    budget, used = asking.budget, asking.budget.usage
     return TokenUse(budget.sent, used.input_tokens, used.output_tokens, used.cached_tokens, used.estimated)

@@ -1,6 +1,13 @@
 from __future__ import annotations
 
+from types import SimpleNamespace
+
+from core.llm.budget import Budget
+from core.llm.endpoint import Endpoint
+from core.llm.model import Model
 from core.llm.outcome import Outcome
+from core.workflow.model.team import model_team
+from core.workflow.ports import NO_USE
 from tests.model_server.script import Say
 from tests.workflow.model.studio import PATIENCE_SECONDS, TEST, Studio
 
@@ -37,3 +44,17 @@ def test_a_turn_takes_no_more_tokens_than_it_may(studio: Studio):
     test_id = studio.new_test(TEST)
     assert ask(studio, test_id, turn_tokens=100) == "failed"
     assert studio.server.received == []
+
+
+def test_the_time_of_a_turn_does_not_begin_when_somebody_looks_how_far_it_is():
+    made: list[str] = []
+
+    def new_budget(test_id: str) -> Budget:
+        made.append(test_id)
+        return Budget()
+
+    job = SimpleNamespace(
+        view=lambda: SimpleNamespace(test_id="t", request="8問"), is_stopped=lambda: False, is_retry=False
+    )
+    team = model_team(Model(Endpoint("test-model", "http://127.0.0.1:9/v1")), new_budget)(job)
+    assert (team.use(), made) == (NO_USE, [])
