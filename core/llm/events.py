@@ -40,6 +40,15 @@ class Usage:
             self.estimated or other.estimated,
         )
 
+    def __sub__(self, other: Usage) -> Usage:
+        """What came to it since `other`."""
+        return Usage(
+            self.input_tokens - other.input_tokens,
+            self.output_tokens - other.output_tokens,
+            self.cached_tokens - other.cached_tokens,
+            self.estimated,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:

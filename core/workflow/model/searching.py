@@ -6,7 +6,11 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict
 
+from core.llm.events import Finished
 from core.llm.failed import ReplyNeverValid
+from core.llm.heard import Heard
+from core.llm.outcome import Outcome
+from core.llm.prompt import Prompt
 from core.workflow.model.asking import Asking
 from core.workflow.model.prompt_file import prompt_file
 from core.workflow.model.quoting import fenced
@@ -44,13 +48,31 @@ class Searching:
         while query and query not in tried and len(tried) < MOST_QUERIES:
             tried.append(query)
             try:
-                found |= {hit.url: hit for hit in self.provider(query, self.asking.budget) if hit.url not in found}
+                found |= {hit.url: hit for hit in self._asked(query) if hit.url not in found}
             except SearchFailed:
                 if not found:
                     raise
                 break
             query = self._next(need, tried, found) if len(tried) < MOST_QUERIES else ""
         return tuple(found.values())
+
+    def _asked(self, query: str) -> tuple[Hit, ...]:
+        """What the provider finds; where it is a model, its call is kept and counted like any other."""
+        budget = self.asking.budget
+        heard, before, end = Heard(budget), budget.usage, Outcome.FAILED
+        try:
+            found = self.provider(query, budget)
+            end = Outcome.COMPLETE
+        finally:
+            if heard.requests:
+                heard.take(budget.usage - before)
+                heard.take(Finished(end))
+                self._keep(query, heard)
+        return found
+
+    def _keep(self, query: str, heard: Heard) -> None:
+        asking, prompt = self.asking, Prompt.of("", query)
+        asking.model.record(prompt, heard.reply(), asking.budget, purpose="search", requests=heard.requests)
 
     def _next(self, need: str, tried: list[str], found: dict[str, Hit]) -> str:
         """The query to go on with; empty where what was found suffices."""

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from core.llm.budget import Budget
+from core.llm.cost import estimate_tokens
 from core.llm.endpoint import Endpoint
 from core.llm.events import Usage
+from core.llm.outcome import Outcome
 from core.llm.signals import count_at
-from core.workflow.search.hit import Hit
-from core.workflow.search.web import LONGEST_TEXT, LONGEST_TITLE, MOST_HITS, asked, failed, listed, web_address
+from core.workflow.search.hit import Hit, SearchFailed
+from core.workflow.search.web import LONGEST_TEXT, LONGEST_TITLE, MOST_HITS, asked, listed, web_address
 
 
 def search(query: str, endpoint: Endpoint, budget: Budget) -> tuple[Hit, ...]:
     """What the model finds and says with each page that it cites; a call of the turn's budget."""
-    if not budget.take_request():
-        raise failed("budget")
+    if not budget.affords(estimate_tokens(query)) or not budget.take_request():
+        raise SearchFailed(Outcome.OVER_BUDGET.message)
     answer = asked(
         "POST",
         f"{endpoint.url}/responses",

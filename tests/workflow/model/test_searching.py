@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,9 +20,13 @@ from starlette.routing import Route
 
 from core.bootstrap import make_team
 from core.llm.budget import Budget
+from core.llm.calls import Call
 from core.llm.endpoint import Endpoint
+from core.llm.model import Model
 from core.settings import Settings
-from core.workflow.search import Hit, SearchFailed, brave, openai_web, provider_of, searxng, tavily
+from core.workflow.model.asking import Asking
+from core.workflow.model.searching import Searching
+from core.workflow.search import Hit, Provider, SearchFailed, brave, openai_web, provider_of, searxng, tavily
 from tests.model_server.script import Say
 from tests.model_server.server import ModelServer
 from tests.workflow.model.studio import PATIENCE_SECONDS, Studio, purpose_of
@@ -169,6 +174,27 @@ def test_the_model_may_search_itself_and_its_citations_are_the_hits(model_server
     assert found == (Hit("A", "https://a.example/", text[:13]), Hit("B", "https://b.example/", text[13:]))
     assert (budget.sent, budget.usage.total) == (1, 8)
     assert model_server.received[0].body["tools"] == [{"type": "web_search"}]
+
+
+def test_a_search_by_the_model_is_kept_and_counted_like_any_other_call(model_server: ModelServer):
+    answer = {"output": [], "usage": {"input_tokens": 500, "output_tokens": 30}}
+    header = {"content-type": "application/json"}
+    model_server.say(Say(body=json.dumps(answer), headers=header), '{"sufficient": true, "query": ""}')
+    kept: list[Call] = []
+    model = Model(Endpoint("m", model_server.url), log=SimpleNamespace(keep_call=kept.append))
+    budget = Budget(tokens=1_000)
+    searching = Searching(Asking(model, lambda: budget, lambda: False), _by_model(model.endpoint))
+    assert searching("江戸について", "江戸") == ()
+    assert [(call.purpose, call.usage.total) for call in kept] == [("search", 530), ("search", 18)]
+    with pytest.raises(SearchFailed, match="limit"):
+        openai_web.search("江戸" * 400, model.endpoint, budget)
+    assert len(model_server.received) == 2
+
+
+def _by_model(endpoint: Endpoint) -> Provider:
+    found = provider_of(Settings(search="openai"), endpoint)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(
