@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.llm.budget import Budget
+from core.llm.cache import LastReplies
 from core.llm.endpoint import Endpoint
 from core.llm.model import Model
 from core.settings import Settings
@@ -23,6 +24,7 @@ class Services:
     settings: Settings
     storage: Storage
     workflow: Workflow
+    replies: LastReplies
 
     def team_for(
         self, endpoint: Endpoint | None, *, turn_tokens: int | None = None, test_tokens: int | None = None
@@ -32,7 +34,7 @@ class Services:
         `turn_tokens`, `test_tokens`: what one turn, and all turns over one test together, may take; None: no limit.
         """
         limited = self.settings.model_copy(update={"turn_tokens": turn_tokens, "test_tokens": test_tokens})
-        return make_team(endpoint, limited, self.storage)
+        return make_team(endpoint, limited, self.storage, self.replies)
 
     def close(self) -> None:
         """Ends running turns as interrupted and gives the database back."""
@@ -50,17 +52,21 @@ def build_services(settings: Settings) -> Services:
     """
     storage = Storage(settings.database_url or f"sqlite:///{settings.data_folder / 'studio.db'}")
     reader = partial(read_sources, limits=Limits(file_bytes=settings.max_upload_bytes))
-    team = make_team(Endpoint.from_settings(settings), settings, storage)
+    replies = LastReplies()
+    team = make_team(Endpoint.from_settings(settings), settings, storage, replies)
     fetcher = WebFetcher()
     workflow = Workflow(storage, team, reader, fetcher, max_upload_bytes=settings.max_upload_bytes)
     workflow.interrupt_dead()
-    return Services(settings, storage, workflow)
+    return Services(settings, storage, workflow, replies)
 
 
-def make_team(endpoint: Endpoint | None, settings: Settings, storage: Storage | None = None) -> TeamMaker:
+def make_team(
+    endpoint: Endpoint | None, settings: Settings, storage: Storage | None = None, replies: LastReplies | None = None
+) -> TeamMaker:
     """Planner and drafter that ask this model within the limits of the settings; None: those that ask none.
 
-    Calls are kept in `storage`, and their tokens counted for their test, where it is given.
+    Calls are kept in `storage`, and their tokens counted for their test, where it is given. `replies`
+    answers calls that were made before.
     """
     if endpoint is None:
         return offline_team
@@ -74,4 +80,4 @@ def make_team(endpoint: Endpoint | None, settings: Settings, storage: Storage | 
             limits.append(max(0, settings.test_tokens - spent.input_tokens - spent.output_tokens))
         return Budget.of(endpoint.limits, tokens=min(limits, default=None), test_id=test_id)
 
-    return model_team(Model(endpoint, log=storage), budget, provider_of(settings, endpoint))
+    return model_team(Model(endpoint, log=storage, cache=replies), budget, provider_of(settings, endpoint))

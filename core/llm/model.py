@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from queue import Empty, SimpleQueue
@@ -49,6 +50,15 @@ class Model:
         self.endpoint, self.log, self.cache = endpoint, log, cache
         self._learnt = learnt_of(endpoint)
         self._connecting = Lock()
+
+    @property
+    def fresh(self) -> Model:
+        """The same model, asked anew where the cache knows a reply: for whoever wants another one."""
+        if self.cache is None:
+            return self
+        fresh = copy(self)
+        fresh.cache = None
+        return fresh
 
     @property
     def vision(self) -> bool | None:

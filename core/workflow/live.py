@@ -62,8 +62,11 @@ class LiveJob:
         storage: Storage,
         clock: Callable[[], float] = time.monotonic,
         passwords: Mapping[str, str] = MappingProxyType({}),
+        *,
+        is_retry: bool = False,
     ) -> None:
         self.id = job_id
+        self.is_retry = is_retry
         self.passwords = passwords  # of protected files, by name; here alone, and never kept
         self.stopped = threading.Event()
         self._storage = storage

@@ -174,7 +174,8 @@ class Workflow(Editing):
         self, test_id: str, new: NewJob, team: TeamMaker, passwords: Mapping[str, str] = MappingProxyType({})
     ) -> str:
         self.latest_job(test_id)  # a job of a dead process must not stand in the way
-        live = LiveJob(new.id, test_id, new.request, self.storage, passwords=passwords)
+        again = new.retry_of is not None
+        live = LiveJob(new.id, test_id, new.request, self.storage, passwords=passwords, is_retry=again)
         self._live[new.id] = live  # before storage knows it, so that nobody takes it for dead
         try:
             stored = self.storage.start_job(test_id, new)

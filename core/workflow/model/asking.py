@@ -19,6 +19,9 @@ from core.llm.structured import ask_for
 
 Wanted = TypeVar("Wanted", bound=BaseModel)
 
+REMEMBERED = ("plan", "look", "search")
+"""What an identical call is answered for from the cache. Who asks for questions or words again wants others."""
+
 
 @dataclass(frozen=True)
 class Asking:
@@ -44,7 +47,7 @@ class Asking:
         Raises:
             CallFailed: it did not come whole.
         """
-        reply = self.model.ask(prompt, self.budget, purpose=purpose, cancelled=self.cancelled)
+        reply = self._asked(purpose).ask(prompt, self.budget, purpose=purpose, cancelled=self.cancelled)
         if not reply.is_complete:
             raise CallFailed(reply.outcome, reply.text, reply.detail)
         return reply.text
@@ -56,7 +59,7 @@ class Asking:
             CallFailed: it broke off; what was given so far is all that came.
         """
         said: list[str] = []
-        for event in self.model.stream(prompt, self.budget, purpose=purpose, cancelled=self.cancelled):
+        for event in self._asked(purpose).stream(prompt, self.budget, purpose=purpose, cancelled=self.cancelled):
             match event:
                 case TextDelta():
                     said.append(event.text)
@@ -73,7 +76,10 @@ class Asking:
             ReplyNeverValid: the model kept to another form.
             CallFailed: a call ended without a reply.
         """
-        return ask_for(self.model, prompt, wanted, self.budget, purpose=purpose, cancelled=self.cancelled)
+        return ask_for(self._asked(purpose), prompt, wanted, self.budget, purpose=purpose, cancelled=self.cancelled)
+
+    def _asked(self, purpose: str) -> Model:
+        return self.model if purpose in REMEMBERED else self.model.fresh
 
     @property
     def prompt_tokens(self) -> int:

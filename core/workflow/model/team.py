@@ -24,7 +24,8 @@ def model_team(model: Model, new_budget: NewBudget, provider: Provider | None = 
 
     def made(job: LiveJob) -> Team:
         view = job.view()
-        asking = Asking(model, lambda: new_budget(view.test_id), job.is_stopped)
+        asked = model.fresh if job.is_retry else model  # what did not help is not remembered
+        asking = Asking(asked, lambda: new_budget(view.test_id), job.is_stopped)
         eyes = None if model.vision is False else ModelEyes(asking)
         search = None if provider is None else Searching(asking, provider)
         drafter = ModelDrafter(asking, view.request)

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
 from core.bootstrap import Services, build_services
+from core.llm.cache import LastReplies
 from core.llm.endpoint import Endpoint
 from core.settings import Settings
 from tests.model_server.script import Say
@@ -23,7 +25,9 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 
 @pytest.fixture
 def studio(services: Services, model_server: ModelServer) -> Studio:
-    return Studio(services, model_server, Endpoint("test-model", model_server.url, limits=PATIENT))
+    return Studio(
+        replace(services, replies=LastReplies()), model_server, Endpoint("test-model", model_server.url, limits=PATIENT)
+    )
 
 
 @pytest.fixture

@@ -77,3 +77,30 @@ def test_an_answer_changes_nothing(studio: Studio, planned: Callable[..., None])
     assert studio.ask(test_id, "あれをこうして").status == "answered"
     assert studio.said(test_id).body == Message("どの問題のことですか。", "Which question?")
     assert studio.text(test_id) == TEST
+
+
+def test_an_identical_plan_is_paid_for_once_while_questions_are_written_anew(
+    studio: Studio, planned: Callable[..., None]
+):
+    page = Upload("water.txt", "水は水素と酸素からできている。氷は水の固体である。".encode())
+    drafts = [f'# 水{number}\n\n水は<question correct="水素" />と酸素からできている。' for number in (1, 2)]
+    planned([{"step": "draft"}], *drafts)
+    for calls, draft in zip((2, 1), drafts, strict=True):
+        test_id = studio.new_test()
+        assert studio.ask(test_id, "この資料でテストを作って", page).status == "done"
+        assert studio.text(test_id).startswith(draft[:4])
+        assert studio.said(test_id).payload["usage"]["calls"] == calls
+
+
+def test_a_retry_asks_for_another_plan(studio: Studio, planned: Callable[..., None]):
+    steps = [{"step": "edit", "containing": "雨は", "instruction": "やさしく", "scope": "passage"}]
+    planned(steps, "=== 7 ===\n何もしない")
+    studio.server.say("=== 7 ===\n何もしない", "=== 7 ===\n何もしない")
+    test_id = studio.new_test(TEST)
+    failed = studio.ask(test_id, "雨の文だけ、小学生にも読める言葉に直してください")
+    assert failed.status == "failed"
+    studio.server.queue.clear()
+    planned(steps, '=== 7 ===\nあめは<question correct="雲" />から、川は<question correct="海" />にそそぐ。')
+    workflow = studio.services.workflow
+    again = workflow.wait(workflow.retry(failed.id, studio.services.team_for(studio.endpoint)), 60)
+    assert again.status == "done"

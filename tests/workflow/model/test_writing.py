@@ -121,7 +121,7 @@ def test_answers_change_only_where_the_plan_says_so(studio: Studio):
     studio.server.say(plan(step))
     studio.server.always(reply)
     other = studio.new_test(TEST)
-    assert studio.ask(other, "問4の答えを真水に変えて").status == "failed"
+    assert studio.ask(other, "問4の答えは真水に変えて").status == "failed"
     assert studio.text(other) == TEST
 
 
