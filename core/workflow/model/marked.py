@@ -7,14 +7,15 @@ while a line of its own is copied by all of them; what lies between is the diale
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from core.dialect import read_reply
 
 _MARK = re.compile(
-    r"^[ \t>*#`]*={2,}[ \t]*(?:問|第|[Qq](?:uestion)?\.?)?[ \t]*(?P<label>t?\d{1,4}|[a-z]{2,12})"
-    r"(?:[ \t]*[,、・&][ \t]*\d{1,4})*[ \t]*(?:問目?)?[ \t]*={2,}[ \t*`]*$",
-    re.MULTILINE,
+    r"[ \t>*#`]*={2,}[ \t]*(?:問|第|[Qq](?:uestion)?\.?)?[ \t]*(?P<label>t?\d{1,4}|[a-z]{2,12})"
+    r"(?:[ \t]*[,、・&][ \t]*\d{1,4})*[ \t]*(?:問目?)?[ \t]*={2,}[ \t*`]*"
 )
+_SHORT_LINE = re.compile(r"^.{1,200}$", re.MULTILINE)  # a longer one is no mark, and would take long to be told so
 _BULLET = re.compile(r"^\s*(?:[-*+・•]|\d{1,2}[.)．）]|[①-⑳])\s*")
 
 
@@ -26,7 +27,7 @@ def mark(label: str) -> str:
 def parts(said: str) -> dict[str, str]:
     """What a reply says under each label; the first wins. Thoughts, fences and words around the parts are left out."""
     text = read_reply(said).text
-    found = list(_MARK.finditer(text))
+    found = list(_marks(text))
     ends = [match.start() for match in found[1:]] + [len(text)]
     read: dict[str, str] = {}
     for match, end in zip(found, ends, strict=False):
@@ -34,6 +35,12 @@ def parts(said: str) -> dict[str, str]:
         if match["label"] != "end":
             read.setdefault(match["label"], _unfenced(inside))
     return read
+
+
+def _marks(text: str) -> Iterator[re.Match[str]]:
+    for line in _SHORT_LINE.finditer(text):
+        if match := _MARK.fullmatch(text, line.start(), line.end()):
+            yield match
 
 
 def lines_of(part: str) -> tuple[str, ...]:
