@@ -49,8 +49,10 @@ def conversation(desk: Desk, job: JobView | None) -> None:
             if desk.test is not None and not running:
                 locked_files(desk.test.id, send)
                 turn_changes(desk)
-        if desk.revision is not None and not running:
-            _suggestions()
+        # Drawn always: what takes the place of something else pushes its old picture below the box for a moment.
+        with st.container(key="suggestions", horizontal=True, gap="xsmall"):
+            if desk.revision is not None and not running:
+                _suggestions()
         with st.container(key="ask"):
             said = st.chat_input(
                 words.say(words.ASK if desk.revision is None else words.ASK_MORE),
@@ -119,9 +121,8 @@ def _not_sent() -> None:
 
 
 def _suggestions() -> None:
-    with st.container(key="suggestions", horizontal=True, gap="xsmall"):
-        for index, suggestion in enumerate(words.SUGGESTIONS):
-            st.button(words.say(suggestion), key=f"suggest-{index}", on_click=_suggested, args=(suggestion,))
+    for index, suggestion in enumerate(words.SUGGESTIONS):
+        st.button(words.say(suggestion), key=f"suggest-{index}", on_click=_suggested, args=(suggestion,))
 
 
 def _suggested(suggestion: Message) -> None:
