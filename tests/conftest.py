@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import socket
@@ -54,6 +55,12 @@ WITHOUT_A_MODEL = {"OPENAI_API_KEY": "", "OPENAI_BASE_URL": ""}  # whatever this
 def pytest_addoption(parser: pytest.Parser) -> None:
     """How often what is only seen in many rounds is tried."""
     parser.addoption("--rounds", type=int, default=1, help="rounds of uploads from four browsers at once (default: 1)")
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now stays: the collector of garbage need not look through it in every test."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,21 +15,18 @@ from core.document.walk import questions
 from tests.model_server.script import NAMED, Say
 from tests.model_server.server import ModelServer
 
-ROOT = Path(__file__).parents[2]
+Run = Callable[..., subprocess.CompletedProcess[bytes]]
 TEST = '# 水\r\n\r\n水は<question correct="H2O" />。\r\n\r\n氷は<question correct="固体" />'.encode()
 DRAFT = '# 水\n\n水は<question correct="水素" />と酸素からできている。\n'
 
 
-def run(*arguments: str, stdin: bytes | None = None, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("ANAUME_", "OPENAI_"))}
-    return subprocess.run(
-        [sys.executable, "-m", "core", *arguments],
-        cwd=ROOT, env={**clean, **environment}, input=stdin, capture_output=True, timeout=100,
-    )  # fmt: skip
-
-
 def plan(**step: Any) -> str:
     return json.dumps({"steps": [step]}, ensure_ascii=False)
+
+
+@pytest.fixture
+def locale():
+    return {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
 
 
 @pytest.fixture
@@ -47,7 +43,7 @@ def page(tmp_path: Path) -> Path:
     return path
 
 
-def test_edit_changes_what_is_asked_and_no_other_byte(test_file: Path, model_server: ModelServer):
+def test_edit_changes_what_is_asked_and_no_other_byte(run: Run, test_file: Path, model_server: ModelServer):
     wish = plan(step="edit", numbers=[2], instruction="選択式", scope="question")
     model_server.say(wish, """=== 2 ===\n<question correct="固体" choiceItems='["固体","液体","気体"]' />""")
     done = run("edit", str(test_file), "--request", "問2だけ選択式に", "--base-url", model_server.url, "--model", "m")
@@ -58,7 +54,7 @@ def test_edit_changes_what_is_asked_and_no_other_byte(test_file: Path, model_ser
     assert [request.body["model"] for request in model_server.received] == ["m", "m"]
 
 
-def test_json_tells_everything(test_file: Path, model_server: ModelServer):
+def test_json_tells_everything(run: Run, test_file: Path, model_server: ModelServer):
     model_server.say(plan(step="explain", numbers=[1]), "=== 1 ===\n水素二つと酸素一つ。")
     done = run(
         "edit", str(test_file), "--request", "問1には、短いものでよいので解説を付けておいてください", "--json",
@@ -73,14 +69,14 @@ def test_json_tells_everything(test_file: Path, model_server: ModelServer):
     assert b"sk-test" not in done.stdout + done.stderr
 
 
-def test_draft_asks_the_model(page: Path, model_server: ModelServer):
+def test_draft_asks_the_model(run: Run, page: Path, model_server: ModelServer):
     model_server.say(plan(step="draft", questions=1), DRAFT)
     done = run("draft", str(page), "--request", "1問", OPENAI_BASE_URL=model_server.url)
     assert (done.returncode, done.stdout.decode()) == (0, DRAFT)
     assert "1問の下書きを作りました" in done.stderr.decode()
 
 
-def test_options_need_no_plan(page: Path, model_server: ModelServer):
+def test_options_need_no_plan(run: Run, page: Path, model_server: ModelServer):
     model_server.say(DRAFT)
     done = run("draft", str(page), "--questions", "1", OPENAI_BASE_URL=model_server.url)
     assert (done.returncode, done.stdout.decode()) == (0, DRAFT)
@@ -98,7 +94,7 @@ def test_options_need_no_plan(page: Path, model_server: ModelServer):
     ],
 )
 def test_a_failed_edit_gives_the_test_back_to_the_byte(
-    test_file: Path, model_server: ModelServer, name: str, fault: str
+    run: Run, test_file: Path, model_server: ModelServer, name: str, fault: str
 ):
     model_server.always(NAMED[name])
     quick = {"ANAUME_MODEL_STALL_SECONDS": "1", "ANAUME_TURN_SECONDS": "20", "OPENAI_BASE_URL": model_server.url}
@@ -110,7 +106,7 @@ def test_a_failed_edit_gives_the_test_back_to_the_byte(
     assert (told["mdx"].encode(), told["changed"], told["outcome"], told["fault"]) == (TEST, [], "failed", fault)
 
 
-def test_a_turn_ends_when_its_time_is_over(test_file: Path, model_server: ModelServer):
+def test_a_turn_ends_when_its_time_is_over(run: Run, test_file: Path, model_server: ModelServer):
     model_server.always(Say("あ" * 4000, delay=0.05))
     done = run(
         "edit",
@@ -124,20 +120,20 @@ def test_a_turn_ends_when_its_time_is_over(test_file: Path, model_server: ModelS
     assert "時間" in done.stderr.decode().splitlines()[-1]
 
 
-def test_nobody_there_is_one_sentence(test_file: Path):
+def test_nobody_there_is_one_sentence(run: Run, test_file: Path):
     done = run("edit", str(test_file), "--request", "もっと難しくして", "--base-url", "http://127.0.0.1:9/v1")
     assert (done.returncode, done.stdout) == (1, TEST)
     assert b"Traceback" not in done.stderr
 
 
-def test_without_a_model_it_says_so_and_does_what_rules_can(test_file: Path):
+def test_without_a_model_it_says_so_and_does_what_rules_can(run: Run, test_file: Path):
     done = run("edit", str(test_file), "--request", "問2を消して")
     assert done.returncode == 0
     assert done.stdout.endswith("氷は固体".encode())
     assert "AI の設定がない" in done.stderr.decode()
 
 
-def test_what_is_no_text_comes_back_as_it_is(tmp_path: Path):
+def test_what_is_no_text_comes_back_as_it_is(run: Run, tmp_path: Path):
     path = tmp_path / "odd.mdx"
     path.write_bytes(b"\xff\xfe\x00odd")
     done = run("edit", str(path), "--request", "問1を消して")
@@ -145,10 +141,10 @@ def test_what_is_no_text_comes_back_as_it_is(tmp_path: Path):
     assert b"Traceback" not in done.stderr
 
 
-def test_standard_input_and_a_byte_order_mark(model_server: ModelServer):
+def test_standard_input_and_a_byte_order_mark(run: Run, model_server: ModelServer):
     model_server.say("=== 1 ===\n解説。")
     done = run(
-        "edit", "-", "--request", "問1に解説を付けて", stdin=b"\xef\xbb\xbf" + TEST, OPENAI_BASE_URL=model_server.url
+        "edit", "-", "--request", "問1に解説を付けて", given=b"\xef\xbb\xbf" + TEST, OPENAI_BASE_URL=model_server.url
     )
     assert done.returncode == 0
     assert done.stdout == b"\xef\xbb\xbf" + TEST.replace(b'"H2O" />', '"H2O" explain="解説。" />'.encode())
@@ -171,7 +167,7 @@ def test_whatever_breaks_inside_is_one_sentence_and_no_traceback(
     assert "Traceback" not in said.err
 
 
-def test_settings_that_cannot_be_are_named(test_file: Path):
+def test_settings_that_cannot_be_are_named(run: Run, test_file: Path):
     done = run("edit", str(test_file), "--request", "問1を消して", ANAUME_TURN_SECONDS="soon")
     assert (done.returncode, done.stdout) == (1, TEST)
     assert "ANAUME_TURN_SECONDS" in done.stderr.decode()
