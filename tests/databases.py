@@ -57,11 +57,25 @@ def migrated_postgres(postgres_url: str) -> str:
     return postgres_url
 
 
+@pytest.fixture(scope="session")
+def _migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("migrated") / "studio.db"
+    Storage(f"sqlite:///{path}").close()
+    return path
+
+
+@pytest.fixture
+def sqlite_url(_migrated_sqlite: Path, tmp_path: Path) -> str:
+    """An empty SQLite database, migrated: a copy of one that was."""
+    return f"sqlite:///{shutil.copy(_migrated_sqlite, tmp_path / 'studio.db')}"
+
+
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def url(request: pytest.FixtureRequest) -> str:
     """An empty database of each kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'studio.db'}"
+        file: str = request.getfixturevalue("sqlite_url")
+        return file
     address: str = request.getfixturevalue("migrated_postgres")
     engine = create_engine(address)
     with engine.begin() as connection:

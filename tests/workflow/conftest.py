@@ -4,7 +4,6 @@ import hashlib
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
 
@@ -163,8 +162,8 @@ def reader() -> Iterator[TextReader]:
 
 
 @pytest.fixture
-def storage(tmp_path: Path) -> Iterator[Storage]:
-    opened = Storage(f"sqlite:///{tmp_path / 'studio.db'}")
+def storage(sqlite_url: str) -> Iterator[Storage]:
+    opened = Storage(sqlite_url)
     yield opened
     opened.close()
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 _NUMBER = r"\d{1,4}"
 _UNIT = r"(?:問(?!目)|題(?!目|名)|個(?!目)|つ(?!目|い|な)|箇所|[かヶカヵ]所|空欄|ページ|頁|択|年|点|倍|%|月|日|分|回)"
@@ -120,10 +121,17 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("and", r"、|,|:(?=\s*\d+ )|(?<=[問つ個])と|\band then\b|\bthen\b|\band\b|\bbut\b|それと|それから|そして|また(?=、)|あと(?=、)"),
 )  # fmt: skip
 
-_SCANNER = re.compile(
-    "|".join(f"(?P<g{index}>{pattern.replace('(?P<to>', '(')})" for index, (_, pattern) in enumerate(PATTERNS))
-)
-_PARTS = tuple(re.compile(pattern) for _, pattern in PATTERNS)
+
+@cache  # compiled when first needed: it takes a sixth of a second, and opening the app needs none of it
+def _scanner() -> re.Pattern[str]:
+    return re.compile(
+        "|".join(f"(?P<g{index}>{pattern.replace('(?P<to>', '(')})" for index, (_, pattern) in enumerate(PATTERNS))
+    )
+
+
+@cache
+def _part(index: int) -> re.Pattern[str]:
+    return re.compile(PATTERNS[index][1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +152,9 @@ class Token:
 
 def tokens(text: str) -> Iterator[Token]:
     """The meaningful words of a normalised message in order; everything else is passed over."""
-    for match in _SCANNER.finditer(text):
+    for match in _scanner().finditer(text):
         index = next(i for i in range(len(PATTERNS)) if match.group(f"g{i}") is not None)
-        part = _PARTS[index].match(text, match.start())
+        part = _part(index).match(text, match.start())
         if part is None:  # the scanner found it there, with the same pattern
             continue
         name, _, value = PATTERNS[index][0].partition(":")
