@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import Literal
 
 from core.dialect import parse
@@ -17,6 +19,9 @@ ChangeKind = Literal["added", "removed", "changed"]
 Places = tuple[int, int]
 MAX_CHANGES = 200
 """A new draft in place of another changes everything: beyond this many there is nothing to choose from."""
+
+MOST_COMPARED = 1_000_000
+"""Pairs of pieces in lines that differ; where there are more, the lines are one change, as comparing takes seconds."""
 
 _PIECE = re.compile(r"\n+|[^\n。.!?！？]*[。.!?！？]+|[^\n。.!?！？]+")  # a line end, or a sentence
 
@@ -57,15 +62,34 @@ def changes_between(before: str, after: str) -> tuple[Change, ...]:
 def _differing(old: _Pieces, new: _Pieces) -> list[tuple[Places, Places]]:
     """The pieces that differ; what was changed on both sides of one question is a single change of its sentence."""
     found: list[tuple[Places, Places]] = []
-    for name, old_start, old_end, new_start, new_end in SequenceMatcher(
-        None, old.texts, new.texts, autojunk=False
-    ).get_opcodes():
-        if name == "equal":
-            continue
+    for (old_start, old_end), (new_start, new_end) in _apart(old, new):
         if found and new.is_one_question(found[-1][1][1], new_start):
             (old_start, _), (new_start, _) = found.pop()
         found.append(((old_start, old_end), (new_start, new_end)))
     return found
+
+
+def _apart(old: _Pieces, new: _Pieces) -> Iterator[tuple[Places, Places]]:
+    """The pieces that differ, looked for in lines that differ: line by line first, as there are very many pieces."""
+    old_lines, new_lines = old.lines, new.lines
+    for (old_start, old_end), (new_start, new_end) in _unequal(
+        *([*map(old.text, old_lines)], [*map(new.text, new_lines)])
+    ):
+        old_at = old_lines[old_start][0] if old_start < len(old_lines) else len(old.texts)
+        new_at = new_lines[new_start][0] if new_start < len(new_lines) else len(new.texts)
+        theirs = old.texts[old_at : old_lines[old_end - 1][1] if old_end > old_start else old_at]
+        ours = new.texts[new_at : new_lines[new_end - 1][1] if new_end > new_start else new_at]
+        if len(theirs) * len(ours) > MOST_COMPARED:
+            yield (old_at, old_at + len(theirs)), (new_at, new_at + len(ours))
+            continue
+        for (start, end), (fresh_start, fresh_end) in _unequal(theirs, ours):
+            yield (old_at + start, old_at + end), (new_at + fresh_start, new_at + fresh_end)
+
+
+def _unequal(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[Places, Places]]:
+    for name, old_start, old_end, new_start, new_end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if name != "equal":
+            yield (old_start, old_end), (new_start, new_end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +113,17 @@ class _Pieces:
         for piece in texts:
             starts.append(starts[-1] + len(piece))
         return cls(tuple(texts), tuple(starts), tags)
+
+    @property
+    def lines(self) -> list[Places]:
+        """The pieces of each line, its end among them."""
+        ends = [at for at, piece in enumerate(self.texts, 1) if piece.startswith("\n")]
+        if not ends or ends[-1] < len(self.texts):
+            ends.append(len(self.texts))
+        return [(start, end) for start, end in pairwise([0, *ends]) if start < end]
+
+    def text(self, places: Places) -> str:
+        return "".join(self.texts[slice(*places)])
 
     def is_one_question(self, start: int, end: int) -> bool:
         """True where the pieces from `start` to `end` are the tag of one question and nothing else."""

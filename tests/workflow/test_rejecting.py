@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -150,3 +151,14 @@ def test_blanks_beside_each_other_are_changed_and_taken_back_one_by_one():
     before = '水は<question correct="H2O" />で、氷は<question correct="固体" />である。'
     after = before.replace('"H2O"', '"H2O" hint="式で"').replace('"固体"', '"固体" hint="三態"')
     assert [change.questions for change in changes_between(before, after)] == [(1,), (2,)]
+
+
+def test_long_tests_are_compared_while_one_waits():
+    lines = [f'{number}番目の文は<question correct="{number}" />である。\n\n' for number in range(1_500)]
+    edited = [line.replace("文", "句") if number % 50 == 0 else line for number, line in enumerate(lines)]
+    other = [line.replace("番目の文", "つ目の話").replace("である", "だった") for line in lines]
+    started = time.process_time()
+    assert len(changes_between("".join(lines), "".join(edited))) == 30
+    (whole,) = changes_between("".join(lines), "".join(other))
+    assert apply_edits("".join(other), [whole.undone]) == "".join(lines)
+    assert time.process_time() - started < 20
