@@ -8,24 +8,28 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
-def option(name):
-    script = f"import json, streamlit; print(json.dumps(streamlit.get_option({name!r})))"
+@pytest.fixture(scope="module")
+def options():
+    # The first is a hidden one: a Streamlit that no longer knows it raises here.
+    names = ("runner.postScriptGC", "server.maxUploadSize")
+    script = f"import json, streamlit; print(json.dumps({{name: streamlit.get_option(name) for name in {names}}}))"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 
-def test_streamlit_collects_no_garbage_after_each_run():
-    # A hidden option: a Streamlit that no longer knows it raises here, and reruns become many times slower.
-    assert option("runner.postScriptGC") is False
+def test_streamlit_collects_no_garbage_after_each_run(options):
+    assert options["runner.postScriptGC"] is False, "reruns become many times slower"
 
 
-def test_uploads_are_bounded_by_the_same_size_everywhere():
+def test_uploads_are_bounded_by_the_same_size_everywhere(options):
     from core.settings import Settings
 
-    assert option("server.maxUploadSize") == Settings.model_fields["max_upload_megabytes"].default
+    assert options["server.maxUploadSize"] == Settings.model_fields["max_upload_megabytes"].default
 
 
 def test_lock_files_tell_no_address():
