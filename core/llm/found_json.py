@@ -18,7 +18,7 @@ _THOUGHT_END = re.compile(r"\A.*</(?:think|thinking|thought|reasoning|analysis)>
 _START = re.compile(r"[{\[｛［]")
 _ASIDE = re.compile(r"[{\[｛［][^{}\[\]｛｝［］]{0,200}[}\]｝］]")  # {title}, [1]: a bracket in the chatter
 _LIKE_JSON = re.compile(
-    rf"[{{｛]{BLANK}(?:[{OPENERS}][^\n{{}}]{{1,80}}?[{OPENERS}」]|[\w$][\w$.-]{{0,80}}){BLANK}[:：=]"
+    rf"[{{｛]{BLANK}(?:[{OPENERS}][^\n]{{0,80}}?[{OPENERS}」]|[\w$][\w$.-]{{0,80}}){BLANK}[:：=]"
     rf"|[\[［]{BLANK}[{{\[｛［{OPENERS}]",
     re.DOTALL,
 )

@@ -34,6 +34,7 @@ _NEXT_VALUE = re.compile(
     rf"{BLANK}(?:{_MARK}|[\[{{\]}}［｛］｝]|[-+.]?\d|true|false|null|None|True|False|\Z)", re.DOTALL
 )
 _STRUCTURE = re.compile(rf"\s*[:：]\s*(?:{_MARK}|[\[{{]|[-+.]?\d)")
+_NEXT_BEGUN = re.compile(rf"{_MARK}\s{{0,9}}[,，、]\s{{0,9}}\Z")
 
 
 class Unreadable(ValueError):
@@ -169,7 +170,7 @@ class _Reader:
             if sign == "\\":
                 pieces.append(self._escape())
             elif sign in closers and self._closes(is_key, in_list):
-                return "".join(pieces)
+                return _told("".join(pieces))
             else:
                 pieces.append(sign)
         raise BreaksOff("a string breaks off")
@@ -207,6 +208,13 @@ class _Reader:
         self.at += 1
         formula = sign in "bf" and self.text[self.at : self.at + 1].isalpha()  # \frac, \beta: nobody means form feeds
         return "\\" + sign if formula else _ESCAPES.get(sign, "\\" + sign)
+
+
+def _told(inside: str) -> str:
+    """The inside of a string; where it ends as if the next one had just begun, that one may have been cut off."""
+    if _NEXT_BEGUN.search(inside):
+        raise Unreadable("quotation marks inside a string cannot be told from those around it")
+    return inside
 
 
 def _number(word: str) -> int | float:

@@ -45,6 +45,12 @@ def test_json_that_was_escaped_once_more_is_read_the_same(value):
         assert list(values_in(json.dumps(text, ensure_ascii=False)[1:-1])) == [value]
 
 
+@pytest.mark.parametrize("cut", ['{"": "", "}', '{"a": "b", "}', '{"a": ["b", "]', "{'a': 'b', '}"])
+def test_a_string_that_was_cut_before_a_bracket_of_its_own_closes_nothing(cut):
+    with pytest.raises(Unreadable):
+        read_loosely(cut)
+
+
 @given(objects, st.data())
 def test_a_reply_that_breaks_off_is_never_completed(value, data):
     text = json.dumps(value, ensure_ascii=False)
