@@ -232,7 +232,7 @@ class Model:
 
     def _cache_key(self, prompt: Prompt) -> str:
         endpoint = self.endpoint
-        whole = "\n".join((endpoint.url, endpoint.protocol, endpoint.model, prompt.digest))
+        whole = "\n".join((endpoint.url, endpoint.protocol, endpoint.model, endpoint.key, prompt.digest))
         return hashlib.sha256(whole.encode()).hexdigest()
 
 
