@@ -94,7 +94,7 @@ def edit_ratio(protocol: str, *, named: bool) -> Measured:
         assert (view.status, len(studio.server.received)) == ("done", len(replies)), view.error
         spent = sum(_sent(one) for one in studio.server.received) + estimate_tokens("".join(replies))
     whole = estimate_tokens(prompt_file("edit").system) + 2 * estimate_tokens(test)
-    how = "named by number" if named else "to be planned"
+    how = "named by number" if named else "planned by a model (a bound of its own: the plan alone is over 1/8)"
     name = f"tokens of changing one question of {QUESTIONS}, {how} ({protocol}), to sending the whole test"
     return Measured(name, spent / whole, MOST_EDIT if named else MOST_PLANNED)
 
