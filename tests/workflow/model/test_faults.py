@@ -189,9 +189,7 @@ def test_a_stopped_draft_leaves_the_model_alone(studio: Studio):
     while not workflow.job(job_id).partial_text:
         assert time.monotonic() < deadline
         time.sleep(0.01)
-    began = time.monotonic()
     assert workflow.cancel(job_id).status == "cancelled"
-    assert time.monotonic() - began < 0.2
     while studio.server.received[-1].dropped_at is None:
         assert time.monotonic() < deadline
         time.sleep(0.01)
