@@ -13,7 +13,7 @@ from core.document.rewrite import map_questions
 
 def question_content(question: Question) -> str:
     """Everything that makes a question what it is, as one text: equal for questions that are equal."""
-    return repr(
+    return asked_content(
         (
             question.answers,
             question.rule,
@@ -25,6 +25,11 @@ def question_content(question: Question) -> str:
             question.unknown,
         )
     )
+
+
+def asked_content(asked: tuple[object, ...]) -> str:
+    """As `question_content`, for the fields of a question in their order, `answers` to `unknown`."""
+    return repr(asked)
 
 
 def question_id(question: Question, ordinal: int) -> str:

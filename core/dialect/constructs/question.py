@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from core.dialect.characters import line_feeds
 from core.dialect.tags.values import Certainty, Strings, expression_text, looks_like_array, strict_strings, strings, tex
 from core.dialect.tags.write import attribute_text
-from core.document.ids import content_id, question_content
+from core.document.ids import asked_content, content_id
 from core.document.nodes import AnswerRule, Attribute, Question
 from core.text import Span
 
@@ -41,7 +41,7 @@ def question_of(
     every = _is_true(given.get("isMultipleChoice"))
     alternatives = _is_true(given.get("hasAlternativeSolutions"))
     choices = _array(given.get("choiceItems"), loose)
-    answers, listed, rule = _answers(given, loose, flagged=every or alternatives)
+    answers, listed, rule = _answers(given, loose, every=every, flagged=every or alternatives)
     if every:
         rule = "all"
     elif alternatives:
@@ -49,10 +49,10 @@ def question_of(
     elif listed and len(answers) > 1 and rule == "one":
         rule = "all" if choices else "any"
     unknown = tuple((name, each.value) for name, each in given.items() if valid_name(name))
-    explain, hint, ruby = (_text(given.get(name)) for name in ("explain", "hint", "ruby"))
-    score = _score(given.get("score"))
+    explain, hint, ruby = _text(given.get("explain")), _text(given.get("hint")), _text(given.get("ruby"))
+    score = _score(given["score"]) if "score" in given else 1.0
     asked = (answers, rule, choices, explain, hint, ruby, score, unknown)
-    content = question_content(Question(*asked))
+    content = asked_content(asked)
     seen[content] = seen.get(content, 0) + 1
     return Question(*asked, content_id(content, seen[content]), attributes, span), tuple(loose)
 
@@ -63,12 +63,12 @@ def _with_line_feeds(attribute: Attribute) -> Attribute:
 
 
 def _answers(
-    given: dict[str, Attribute], loose: list[LooseArray], *, flagged: bool
+    given: dict[str, Attribute], loose: list[LooseArray], *, every: bool, flagged: bool
 ) -> tuple[tuple[str, ...], bool, AnswerRule]:
     """The right answers, whether they came as an array, and the rule that the attribute alone asks for."""
     items = _array(given.get("correctItems"), loose)
     correct = given.get("correct")
-    if items and (_is_true(given.get("isMultipleChoice")) or correct is None):
+    if items and (every or correct is None):
         return _given(items), True, "all"
     value = _text(correct)
     if correct is None or value is None:
@@ -108,7 +108,7 @@ def _is_true(attribute: Attribute | None) -> bool:
     return attribute.value is None or (_text(attribute) or "").strip().lower() == "true"
 
 
-def _score(attribute: Attribute | None) -> float:
+def _score(attribute: Attribute) -> float:
     try:
         score = float(_text(attribute) or "1")
     except ValueError:
