@@ -65,19 +65,15 @@ def scan_tag(text: str, start: int, end: int) -> Tag | None:
 def _strict(text: str, head: re.Match[str], name: str, end: int) -> Tag | None:
     attributes: list[Attribute] = []
     at = head.end()
-    while True:
-        match = _ATTRIBUTE.match(text, at, end)
-        if match is None:
-            return None
-        if match["end"] is not None:
+    while (match := _ATTRIBUTE.match(text, at, end)) is not None:
+        if match.lastgroup == "end":
             return _finished(head, name, attributes, bool(match["slash"]), match.end())
-        if head[1]:
-            return None
-        attribute = _spread(text, match, end) if match["spread"] is not None else _attribute(text, match, end)
+        attribute = _attribute(text, match, end) if head[1] is None else None
         if attribute is None:
             return None
         attributes.append(attribute)
         at = attribute.span.end  # type: ignore[union-attr]
+    return None
 
 
 def _finished(
@@ -91,30 +87,26 @@ def _finished(
 
 
 def _attribute(text: str, match: re.Match[str], end: int) -> Attribute | None:
-    name, start = match["name"], match.start("name")
-    for group in ("double", "single"):
-        if match[group] is not None:
-            value = decode_references(without_indent(match[group]))
-            return attribute_at(name, value, start, match.end(), match.span(group))
-    if match["brace"] is not None:
-        opening = match.start("brace")
-        closing = brace_end(text, opening, end)
-        if closing is None or not text[opening + 1 : closing - 1].strip():
-            return None
-        inside = text[opening + 1 : closing - 1]
-        return attribute_at(name, dedented(inside), start, closing, (opening + 1, closing - 1), expression=True)
-    if match["equals"] is not None:
-        return None
-    return attribute_at(name, None, start, match.end(), None)
+    kind = match.lastgroup
+    if kind == "double" or kind == "single":
+        value = decode_references(without_indent(match[kind]))
+        return attribute_at(match["name"], value, match.start("name"), match.end(), match.span(kind))
+    if kind == "name":
+        return attribute_at(match["name"], None, match.start("name"), match.end(), None)
+    return _expression(text, match, end) if kind != "equals" else None
 
 
-def _spread(text: str, match: re.Match[str], end: int) -> Attribute | None:
-    opening = match.start("spread")
+def _expression(text: str, match: re.Match[str], end: int) -> Attribute | None:
+    """An attribute whose value stands in braces, or `{...spread}`, which has no name."""
+    opening = match.start(match.lastgroup or 0)
     closing = brace_end(text, opening, end)
-    if closing is None or not text[opening + 1 : closing - 1].lstrip().startswith("..."):
+    if closing is None:
         return None
-    inside = text[opening + 1 : closing - 1]
-    return attribute_at("", dedented(inside), opening, closing, (opening + 1, closing - 1), expression=True)
+    name, inside = match["name"], text[opening + 1 : closing - 1]
+    if not (inside.strip() if name is not None else inside.lstrip().startswith("...")):
+        return None
+    start = opening if name is None else match.start("name")
+    return attribute_at(name or "", dedented(inside), start, closing, (opening + 1, closing - 1), expression=True)
 
 
 def brace_end(text: str, start: int, end: int) -> int | None:
