@@ -133,7 +133,10 @@ class BlockReader:
             starts = self.grammar.containers.get(self.text[self.next])
             if starts is None or len(self.containers) >= MAX_CONTAINERS:
                 return
-            if not any(start(self) for start in starts):
+            for start in starts:
+                if start(self):
+                    break
+            else:
                 return
 
     def _join_lines(self) -> None:

@@ -14,9 +14,11 @@ from core.text import Edit, Message, Span
 def diagnose(tree: Tree, document: Document, lowering: Lowering) -> tuple[Diagnostic, ...]:
     """All findings, in text order."""
     number = numbers(document) if lowering.loose else {}
-    rewrites = {question.span: question for question, _ in lowering.written_tags}
+    refused = list(refusals(tree.text, tree.root, tree.joined))
+    repaired = any(diagnostic.message is REPAIRED for diagnostic in refused)
+    rewrites = {question.span: question for question, _ in lowering.written_tags} if repaired else {}
     found = [*lowering.diagnostics]
-    found += [_with_rewrite(diagnostic, rewrites) for diagnostic in refusals(tree.text, tree.root, tree.joined)]
+    found += [_with_rewrite(diagnostic, rewrites) for diagnostic in refused]
     found += [_loose(question, array, number.get(question.id)) for question, array in lowering.loose]
     return tuple(sorted(found, key=lambda each: (each.span.start, each.span.end, each.rule)))
 

@@ -12,6 +12,8 @@ from core.document.diagnostic import Diagnostic
 from core.document.nodes import Block, Document, Inline, InlineCode, InlineMath, Mark, Question, Text
 from core.document.walk import questions
 
+_JOINED = (Text, InlineCode, InlineMath)  # what may not stand beside one of its kind
+
 
 @dataclass(frozen=True, slots=True)
 class LoweringGrammar:
@@ -70,13 +72,12 @@ class Lowering:
 
 def _untidy(inlines: list[Inline]) -> bool:
     """True where marks or neighbouring texts may have another shape than their one."""
-    before: Inline | None = None
+    before: type[Inline] | None = None
     for inline in inlines:
-        if isinstance(inline, Mark):
+        kind = type(inline)
+        if kind is Mark or (kind is before and kind in _JOINED):
             return True
-        if isinstance(inline, Text | InlineCode | InlineMath) and type(inline) is type(before):
-            return True
-        before = inline
+        before = kind
     return False
 
 

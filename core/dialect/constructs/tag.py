@@ -92,7 +92,7 @@ def pair_tags(children: list[Syntax], source: str, depth: int = 0) -> list[Synta
 
     A closing tag of a question is dropped where a question that was left open stands before it.
     """
-    if not any(child.type == "tag" for child in children):
+    if "tag" not in [child.type for child in children]:
         return children
     partner = _partners(children, depth)
     out: list[Syntax] = []
