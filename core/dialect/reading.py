@@ -10,7 +10,8 @@ from core.dialect.constructs.front_matter import front_matter_end
 from core.dialect.constructs.inlines import INLINES
 from core.dialect.constructs.tag import pair_tags, unpaired_start
 from core.dialect.inlines import InlineReader, References
-from core.dialect.syntax import Json, Syntax, as_mdast
+from core.dialect.mdast import as_mdast
+from core.dialect.syntax import Json, Syntax
 
 BYTE_ORDER_MARK = "\ufeff"
 

@@ -1,7 +1,8 @@
 """The syntax tree: what stands in the text, in the shape and with the names of mdast, each node with its place.
 
 It is the first of two readings: `core.dialect.lowering` turns it into the document. `fields` holds what mdast prints,
-in mdast's order; `data` what only the lowering needs (the tag of an element, the content of a block before it is read).
+in mdast's order, but for elements, whose tag is in `data`; so is what else only the lowering needs, and the content of
+a block before it is read.
 """
 
 from __future__ import annotations
@@ -38,13 +39,3 @@ class Syntax:
     def span(self) -> Span:
         """The place in the source."""
         return Span(self.start, self.end)
-
-
-def as_mdast(node: Syntax) -> Json:
-    """The node as mdast prints it: `{"type", fields…, "children"}`, without places."""
-    tree: Json = {"type": node.type}
-    if node.fields:
-        tree.update(node.fields)
-    if node.children is not None:
-        tree["children"] = [as_mdast(child) for child in node.children]
-    return tree

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.dialect.constructs.tag import element_name
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
 from core.dialect.writer import Lines, Writer
@@ -12,11 +13,7 @@ _ON_A_LINE = frozenset(("mdxJsxFlowElement", "mdxFlowExpression", "html"))
 
 def is_figure(node: Syntax) -> bool:
     """True for a pair of figure tags."""
-    return _is_element(node, "figure")
-
-
-def _is_element(node: Syntax, name: str) -> bool:
-    return node.type in ("mdxJsxFlowElement", "mdxJsxTextElement") and (node.fields or {})["name"] == name
+    return element_name(node) == "figure"
 
 
 def lower(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
@@ -45,7 +42,7 @@ def _caption(node: Syntax) -> list[Syntax] | None:
     """What stands in the caption, where `node` is one: the tag on a line of its own, or around blocks."""
     if node.type == "paragraph" and len(node.children or []) == 1:
         node = node.children[0]  # type: ignore[index]
-    if not _is_element(node, "figcaption"):
+    if element_name(node) != "figcaption":
         return None
     inlines: list[Syntax] = []
     for child in node.children or []:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.dialect.constructs import container
+from core.dialect.constructs.tag import element_name
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
 from core.dialect.writer import Writer
@@ -13,14 +14,14 @@ from core.text import Span
 
 def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     """One ruby for each `<rt>`, over what stands before it; brackets for old browsers (`<rp>`) go."""
-    children = [child for child in node.children or [] if _name(child) != "rp"]
-    if not any(_name(child) == "rt" for child in children):
+    children = [child for child in node.children or [] if element_name(child) != "rp"]
+    if not any(element_name(child) == "rt" for child in children):
         return container.lower(lowering, node)
     rubies: list[Inline] = []
     base: list[Syntax] = []
     start = node.start
     for child in children:
-        if _name(child) != "rt":
+        if element_name(child) != "rt":
             base.append(child)
             continue
         reading = "".join(plain_text(Ruby((inline,), "")) for inline in lowering.in_one_line(child.children or []))
@@ -28,10 +29,6 @@ def lower(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
         rubies.append(Ruby(lowering.in_one_line(base), reading, Span(start, end)))
         base, start = [], end
     return (*rubies, *lowering.inlines(base))
-
-
-def _name(node: Syntax) -> str | None:
-    return (node.fields or {}).get("name") if node.type in ("mdxJsxTextElement", "mdxJsxFlowElement") else None
 
 
 def write(writer: Writer, ruby: Ruby) -> str:

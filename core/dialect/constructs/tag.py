@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.dialect.content import Content
-from core.dialect.syntax import Json, Syntax
+from core.dialect.syntax import Syntax
 from core.dialect.tags.scan import Tag
 from core.document.nodes import Attribute
 from core.text import Span
 
 MAX_DEPTH = 40  # deeper tags are text
+ELEMENTS = frozenset(("mdxJsxFlowElement", "mdxJsxTextElement"))
 
 
 class TagData:
@@ -58,7 +59,7 @@ def tag_node(tag: Tag, content: Content, *, flow: bool) -> Syntax:
         attributes = tuple(_placed(attribute, content) for attribute in attributes)
     data = TagData(tag, attributes)
     if tag.kind == "self" or (tag.kind == "open" and tag.name == "question"):
-        return _element(start, end, data, flow)
+        return _element(start, end, data, flow, [])
     return Syntax("tag", start, end, {"flow": flow}, None, data)
 
 
@@ -73,18 +74,13 @@ def _place(span: Span | None, content: Content) -> Span | None:
     return Span(start, content.place(span.end - 1) + 1 if span.end > span.start else start)
 
 
-def _element(start: int, end: int, data: TagData, flow: bool) -> Syntax:
-    fields: Json = {"name": data.tag.written, "attributes": [_mdast_attribute(raw) for raw in data.tag.attributes]}
-    return Syntax("mdxJsxFlowElement" if flow else "mdxJsxTextElement", start, end, fields, [], data)
+def _element(start: int, end: int, data: TagData, flow: bool, children: list[Syntax]) -> Syntax:
+    return Syntax("mdxJsxFlowElement" if flow else "mdxJsxTextElement", start, end, None, children, data)
 
 
-def _mdast_attribute(raw: Attribute) -> Json:
-    if not raw.name:
-        return {"type": "mdxJsxExpressionAttribute", "value": raw.value}
-    value: object = raw.value
-    if raw.expression:
-        value = {"type": "mdxJsxAttributeValueExpression", "value": raw.value}
-    return {"type": "mdxJsxAttribute", "name": raw.name, "value": value}
+def element_name(node: Syntax) -> str | None:
+    """The name of an element, None for any other node."""
+    return node.data.tag.name if node.type in ELEMENTS else None
 
 
 def pair_tags(children: list[Syntax], source: str, depth: int = 0) -> list[Syntax]:
@@ -124,10 +120,8 @@ def _close_question(question: Syntax, closing: Syntax) -> None:
 
 
 def _paired(opening: Syntax, closing: Syntax, inside: list[Syntax]) -> Syntax:
-    element = _element(opening.start, closing.end, opening.data, opening.fields["flow"])  # type: ignore[index]
-    element.children = inside
     opening.data.opening, opening.data.closing = opening.span, closing.span
-    return element
+    return _element(opening.start, closing.end, opening.data, opening.fields["flow"], inside)  # type: ignore[index]
 
 
 def _partners(children: list[Syntax], depth: int) -> dict[int, int]:
