@@ -19,6 +19,7 @@ Part = tuple[int, int, str]  # a piece of text: its place in the source, and wha
 MAX_DEPTH = 40
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _INDENT = re.compile(r"[ \t]*")
+_MAIL_OR_WWW = re.compile(r"@|[wW]{2}\.")
 
 
 class Delimiter:
@@ -134,7 +135,11 @@ class InlineReader:
 
     def add_text(self, start: int, end: int, value: str | None = None) -> None:
         """Text at `[start, end)` that says `value`; without it, what stands there."""
-        self.out.append((self.place(start), self.place_end(end), self.text[start:end] if value is None else value))
+        if value is None:
+            value = self.text[start:end]
+        if self.content.pieces is not None:
+            start, end = self.place(start), self.place_end(end)
+        self.out.append((start, end, value))
 
     def add(
         self,
@@ -227,10 +232,9 @@ class InlineReader:
 
 def _may_hold_links(text: str, content: Content) -> bool:
     start, end = content.start, content.end
-    if text.find("@", start, end) >= 0 or text.find("://", start, end) >= 0:
+    if text.find("://", start, end) >= 0:
         return True
-    piece = text[start:end]
-    return "ww." in piece or "WW." in piece or "wW." in piece or "Ww." in piece
+    return text.find(".", start, end) >= 0 and _MAIL_OR_WWW.search(text, start, end) is not None
 
 
 def _text(parts: list[Part]) -> Syntax:
@@ -240,27 +244,33 @@ def _text(parts: list[Part]) -> Syntax:
 def _finished(children: list[Syntax], reader: InlineReader, depth: int, *, in_link: bool) -> list[Syntax]:
     """The children with tags paired, neighbouring text joined, and bare addresses made links."""
     out: list[Syntax] = []
-    parts: list[Part] = []
+    text: Syntax | None = None
     for child in pair_tags(children, reader.source, depth):
         if child.type == "text":
-            parts += child.data
+            text = child if text is None else _joined(text, child)
             continue
-        if parts:
-            out += _running_text(parts, reader, in_link)
-            parts = []
+        if text is not None:
+            out += _running_text(text, reader, in_link)
+            text = None
         if child.children:
             inside_link = in_link or child.type in ("link", "linkReference")
             child.children = _finished(child.children, reader, depth + 1, in_link=inside_link)
         out.append(child)
-    if parts:
-        out += _running_text(parts, reader, in_link)
-    return out
+    return out if text is None else out + _running_text(text, reader, in_link)
 
 
-def _running_text(parts: list[Part], reader: InlineReader, in_link: bool) -> list[Syntax]:
-    value = parts[0][2] if len(parts) == 1 else "".join(part[2] for part in parts)
+def _joined(text: Syntax, following: Syntax) -> Syntax:
+    text.data += following.data
+    text.end = following.end
+    return text
+
+
+def _running_text(text: Syntax, reader: InlineReader, in_link: bool) -> list[Syntax]:
+    parts: list[Part] = text.data
+    value = parts[0][2] if len(parts) == 1 else "".join([part[2] for part in parts])
     if not in_link:
         linked = reader.grammar.link_text(parts, value)
         if linked is not None:
             return linked
-    return [Syntax("text", parts[0][0], parts[-1][1], {"value": value})]
+    text.fields, text.data = {"value": value}, None
+    return [text]

@@ -161,7 +161,7 @@ def _path_end(text: str, at: int, end: int) -> int:
 
 def link_text(parts: list[Part], value: str) -> list[Syntax] | None:
     """Finished text with the addresses in it made links; None where there are none."""
-    if "@" not in value and "://" not in value and "ww." not in value.lower():
+    if "." not in value or ("@" not in value and "://" not in value and "ww." not in value.lower()):
         return None
     out: list[Syntax] = []
     for text, start, url in _addresses(value, 0, _PASSES):
