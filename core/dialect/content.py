@@ -31,7 +31,7 @@ class Content:
 def content_of(source: str, lines: list[tuple[int, int, bool]]) -> Content:
     """The content made of `lines`: (start, end, whether the line begins at `start` with nothing taken away)."""
     start, end = lines[0][0], lines[-1][1]
-    if all(whole for _, _, whole in lines[1:]):
+    if len(lines) == 1 or all(whole for _, _, whole in lines[1:]):
         return Content(source, start, end)
     texts: list[str] = []
     pieces: list[tuple[int, int]] = []

@@ -59,7 +59,7 @@ def _only_tags(line: list[n.Inline]) -> bool:
     """True for a line that would be read as blocks: nothing but tags and spaces, or a formula between `$$`."""
     if len(line) == 1 and isinstance(formula := line[0], n.InlineMath):
         return stands_alone(formula.tex)
-    return any(not isinstance(inline, n.Text) for inline in line) and all(_is_tag(inline) for inline in line)
+    return all(map(_is_tag, line)) and any(not isinstance(inline, n.Text) for inline in line)
 
 
 def _is_tag(inline: n.Inline) -> bool:

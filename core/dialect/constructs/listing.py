@@ -12,8 +12,7 @@ from core.dialect.syntax import Syntax
 from core.dialect.writer import Lines, Writer
 from core.document.nodes import Block, Inline, List, ListItem, Paragraph, Text
 
-_BULLET = re.compile(r"([-+*])(?=[ \t]|$)")
-_NUMBER = re.compile(r"([0-9]{1,9})([.)])(?=[ \t]|$)")
+_MARKER = re.compile(r"(?:(?P<number>[0-9]{1,9})(?P<after>[.)])|(?P<bullet>[-+*]))(?=[ \t]|$)")
 _TASK = re.compile(r"\[([ \txX\n\r])\](?=[ \t]+[^ \t]|[ \t]*[\r\n])")
 MAX_NUMBER = 999_999_999
 _TASK_SPACE = re.compile(r"[ \t]*(?:\r\n|\r|\n)[ \t]*|[ \t]")
@@ -22,17 +21,17 @@ _TASK_SPACE = re.compile(r"[ \t]*(?:\r\n|\r|\n)[ \t]*|[ \t]")
 def start(reader: BlockReader) -> bool:
     """The marker of an item; it opens a list where it does not go on with one."""
     line = reader.text[reader.next : reader.end]
-    match = _BULLET.match(line) or _NUMBER.match(line)
-    if match is None or (match.re is _BULLET and RULE.match(line)):
+    match = _MARKER.match(line)
+    if match is None or (match["bullet"] and RULE.match(line)):
         return False
-    bullet = match.re is _BULLET
+    number = None if match["bullet"] else int(match["number"])
+    marker = match["bullet"] or match["after"]
     empty = not line[match.end() :].strip(" \t")
     innermost = reader.containers[reader.matched - 1]
-    marker = match[1] if bullet else match[2]
     sibling = innermost.kind == "list" and innermost.marker == marker
-    if reader.line_interrupts and not sibling and (empty or (not bullet and match[1] != "1" and int(match[1]) != 1)):
+    if reader.line_interrupts and not sibling and (empty or number not in (None, 1)):
         return False
-    _open(reader, marker, None if bullet else int(match[1]), match.end(), sibling, empty)
+    _open(reader, marker, number, match.end(), sibling, empty)
     return True
 
 

@@ -18,6 +18,7 @@ from core.text import Edit, Message, Span
 
 _DELIMITER = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
 _PIPE = re.compile(r"\\.|`+|[|<＜{]", re.DOTALL)
+_OPENINGS = ("<", "＜", "{", "\\(")
 _BAR = re.compile(r"(?<!\\)(?:\\\\)*\|")
 
 BAR_IN_CODE = Message(
@@ -104,14 +105,13 @@ def cells(text: str, start: int, end: int) -> Bounds:
     found: Bounds = []
     at = first = start
     while (match := _PIPE.search(text, at, end)) is not None:
-        at = match.end()
-        if match.group() == "|":
-            found.append((first, match.start()))
+        sign, at = match.group(), match.end()
+        if sign == "|":
+            found.append((first, at - 1))
             first = at
-        elif match.group().startswith("`"):
-            code = _code_end(text, match.start(), match.end(), end)
-            at = code or at
-        elif match.group() in ("<", "＜", "{", "\\("):
+        elif sign[0] == "`":
+            at = _code_end(text, match.start(), at, end) or at
+        elif sign in _OPENINGS:
             at = _whole(text, match.start(), end) or at
     if first < end or not found:
         found.append((first, end))
@@ -183,7 +183,7 @@ def _cut_codes(row: str, place: int) -> Iterator[Diagnostic]:
             if bars:
                 fix = Fix(ESCAPE_BAR, "safe", tuple(Edit(bar, bar, "\\") for bar in bars))
                 yield Diagnostic("table-bar", "warning", BAR_IN_CODE, Span(place + match.start(), place + at), fix=fix)
-        elif match.group() in ("<", "＜", "{", "\\("):
+        elif match.group() in _OPENINGS:
             at = _whole(row, match.start(), len(row)) or at
 
 

@@ -19,8 +19,8 @@ _RAW = ("```", "~~~", "$$")  # what stands on the line that opens code or a form
 def last_line(reader: BlockReader) -> int | None:
     """The line on which the tag ends that begins on the present one; None where the tag needs no help."""
     text, start, end = reader.text, reader.next, reader.end
-    opening = _last_opening(text, start, end)
-    if opening is None or text.startswith(_RAW, start) or text.find("/>", opening, end) >= 0:
+    opening = _last_opening(text, max(start, text.rfind("/>", start, end)), end)
+    if opening is None or text.startswith(_RAW, start):
         return None
     tag = scan_tag(text, opening, len(text))
     if tag is None or tag.end <= end or _OPENING.search(text, opening + 1, tag.end):
