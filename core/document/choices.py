@@ -11,9 +11,11 @@ from core.text.fold import fold
 
 def wrong_choices(question: Question) -> tuple[str, ...]:
     """The written choices that are not a right answer, each once (compared after the fold), in their order."""
+    if not question.choices:
+        return ()
     seen = {fold(answer) for answer in question.answers}
     wrong: list[str] = []
-    for choice in question.choices or ():
+    for choice in question.choices:
         folded = fold(choice)
         if folded not in seen:
             seen.add(folded)
