@@ -112,9 +112,8 @@ class _BlockWriter:
 
     def _is_task(self, item: n.ListItem) -> bool:
         """Whether there is something to tick off: a box before nothing is none in Markdown."""
-        first = item.children[0] if item.children else None
-        text = _text(self._inlines.flow(first.children)) if isinstance(first, n.Paragraph) else []
-        return item.checked is not None and bool(text)
+        first = item.children[0] if item.checked is not None and item.children else None
+        return isinstance(first, n.Paragraph) and bool(_text(self._inlines.flow(first.children)))
 
     def _add_figure(self, figure: n.Figure, siblings: Siblings, item_indent: int) -> None:
         before = len(siblings.values)
