@@ -7,7 +7,7 @@ from core.dialect.parse import Parsed, parse, serialise, title_of
 from core.dialect.reading import to_mdast
 from core.dialect.reply import Reply, read_reply
 from core.dialect.stream import hold_back
-from core.dialect.tidy import tidy
+from core.dialect.tidy import tidy, tidy_inlines
 
 __all__ = [
     "IncrementalParser",
@@ -20,6 +20,7 @@ __all__ = [
     "read_reply",
     "serialise",
     "tidy",
+    "tidy_inlines",
     "title_of",
     "to_mdast",
     "write_question",

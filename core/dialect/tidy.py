@@ -33,6 +33,11 @@ def tidy(document: n.Document) -> n.Document:
     return replace(document, blocks=_Tidying(labels).blocks(document.blocks))
 
 
+def tidy_inlines(inlines: tuple[n.Inline, ...]) -> tuple[n.Inline, ...]:
+    """The running text of one block in its one shape, where no footnote is known."""
+    return _Tidying(frozenset()).inlines(inlines)
+
+
 class _Tidying:
     def __init__(self, labels: frozenset[str]) -> None:
         self.labels = frozenset(label for label in labels if _FOOTNOTE_LABEL.fullmatch(label))
@@ -102,12 +107,12 @@ class _Tidying:
     # --- inlines ----------------------------------------------------------------------------------------------------
 
     def _line(self, inlines: tuple[n.Inline, ...]) -> tuple[n.Inline, ...]:
-        return self._inlines(_without_lines(inlines))
+        return self.inlines(_without_lines(inlines))
 
     def _trimmed(self, inlines: tuple[n.Inline, ...]) -> tuple[n.Inline, ...]:
-        return self._inlines(inlines)
+        return self.inlines(inlines)
 
-    def _inlines(self, inlines: tuple[n.Inline, ...], *, in_link: bool = False) -> tuple[n.Inline, ...]:
+    def inlines(self, inlines: tuple[n.Inline, ...], *, in_link: bool = False) -> tuple[n.Inline, ...]:
         tidied: list[n.Inline] = []
         for inline in inlines:
             tidied += self._inline(inline, in_link)
@@ -121,14 +126,14 @@ class _Tidying:
                 return (replace(inline, value=value),) if value else ()
             case n.Mark():
                 children = inline.children if inline.name in DELIMITED else _without_lines(inline.children)
-                return (replace(inline, children=self._inlines(children, in_link=in_link)),)
+                return (replace(inline, children=self.inlines(children, in_link=in_link)),)
             case n.InlineContainer():
-                return (replace(inline, children=self._inlines(_without_lines(inline.children), in_link=in_link)),)
+                return (replace(inline, children=self.inlines(_without_lines(inline.children), in_link=in_link)),)
             case n.Ruby():
-                children = self._inlines(_without_lines(inline.children), in_link=in_link)
+                children = self.inlines(_without_lines(inline.children), in_link=in_link)
                 return (replace(inline, children=children, reading=" ".join(_clean(inline.reading).split("\n"))),)
             case n.Link():
-                children = self._inlines(inline.children, in_link=True)
+                children = self.inlines(inline.children, in_link=True)
                 if in_link:
                     return children
                 return (replace(inline, children=children, url=_url(inline.url), title=_title(inline.title)),)

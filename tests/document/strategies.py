@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from core.dialect import tidy
 from core.document import nodes as n
 
 # Pieces that mean something to Markdown, TeX, JSON or MDX, and pieces that do not.
@@ -36,7 +33,6 @@ def _joined(pieces, min_size, max_size):
 
 sources = _joined(PIECES, 0, 40)
 _text, _short, _tex = _joined(PIECES, 1, 8), _joined(PIECES, 0, 4), _joined(_TEX, 1, 12)
-_word = st.text(st.sampled_from("東京都水ab1"), min_size=1, max_size=3)
 _optional = st.none() | _text
 _tags = st.sampled_from(["b", "span", "section", "div", "i", "kbd"])
 _attributes = tuples(st.builds(n.Attribute, st.sampled_from(["class", "data-x", "id"]), st.none() | _short), 2)
@@ -104,20 +100,8 @@ def _blocks(inlines):
 
 
 _inlines = st.recursive(_shown | _media | _hidden, _wrapped_in_anything, max_leaves=6)
-_lasting_inlines = (
-    st.recursive(_shown, _wrapped, max_leaves=4)
-    | _media
-    | st.builds(n.Ruby, tuples(st.builds(n.Text, _word), 2), _word)
-)
-_any_blocks, _lasting_blocks = _blocks(_inlines), _blocks(_lasting_inlines)
-_document = partial(st.builds, n.Document, front_matter=st.sampled_from([None, "title: 題"]))
 
 
 def documents() -> st.SearchStrategy[n.Document]:
     """Any document the types allow."""
-    return _document(tuples(_any_blocks, 4))
-
-
-def lasting_documents() -> st.SearchStrategy[n.Document]:
-    """Documents in their one shape, with nothing inside a mark or link that the editor moves away or does not keep."""
-    return _document(tuples(_lasting_blocks, 4)).map(tidy)
+    return st.builds(n.Document, tuples(_blocks(_inlines), 4), st.sampled_from([None, "title: 題"]))

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import partial
+from operator import attrgetter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.dialect import parse, serialise
+from core.dialect import parse, serialise, tidy
+from core.document import nodes as n
 from core.document.nodes import Audio, Image, Question
 from core.document.walk import plain_text, questions, walk
 from core.editor_json import PROFILES, read, read_text, write
 from tests.document.builders import doc
-from tests.document.strategies import documents, few, lasting_documents
+from tests.document.strategies import documents, few, sources
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4) | st.sampled_from(["p", "question"]),
@@ -27,7 +30,7 @@ json_values = st.recursive(
 
 @pytest.mark.parametrize("profile", PROFILES)
 @few
-@given(document=lasting_documents())
+@given(document=documents().map(tidy) | sources.map(parse).map(attrgetter("document")))
 def test_what_was_written_comes_back_from_the_editor_unchanged(profile, document):
     value = write(document, profile)
     assert write(read(value).document, profile) == value
@@ -104,3 +107,25 @@ def spelled_out(value):
 @given(documents())
 def test_no_letter_of_the_text_is_lost(document):
     assert letters(plain_text(document)) <= letters(spelled_out(write(document)))
+
+
+asked = Question(("答",), "one")
+BESIDE_MARKS = {
+    "a bold space before a blank in a link": n.Link("u", None, (n.Mark("bold", (n.Text("a "),)), asked)),
+    "a bold link that begins with a space": n.Mark("bold", (n.Link("u", None, (n.Text("　"), n.InlineMath("x"))),)),
+    "an underlined line break": n.InlineContainer(
+        "b", (), (n.Text("a"), n.Mark("underline", (n.Break(),)), n.Text("b"))
+    ),
+    "marks that cross at a space": n.InlineContainer(
+        "b", (), (n.Mark("italic", (n.Mark("bold", (n.Text("a"),)), n.Text(" b"))), n.Mark("bold", (n.Text("c"),)))
+    ),
+    "two line breaks alone": n.InlineContainer("b", (), (n.Break(), n.Break())),
+    "a reading over an address": n.Ruby((n.Text("https://a.jp"),), "https://b.jp"),
+}
+
+
+@pytest.mark.parametrize("inline", BESIDE_MARKS.values(), ids=BESIDE_MARKS)
+@pytest.mark.parametrize("block", [n.Paragraph, partial(n.Heading, 2)], ids=["paragraph", "heading"])
+def test_what_a_mark_does_beside_a_space_or_a_line_end_is_settled_when_written(block, inline):
+    value = write(tidy(doc(block((inline,)))))
+    assert write(read(value).document) == value

@@ -8,12 +8,12 @@ from typing import Any
 
 from core.document.nodes import Audio, Image, Inline, InlineCode, InlineMath, Link, Ruby, Text
 from core.editor_json.names import CODE, MARKS, RUBY, Json
+from core.editor_json.one_line import one_line, one_line_of_tex
 from core.editor_json.reading.elements import KNOWN_KEYS, element_of
 from core.editor_json.reading.found import Findings, Path
 from core.editor_json.reading.marks import Marked, common_marks, nested
 from core.editor_json.reading.question import read_question, read_questions
 from core.editor_json.reading.values import as_flag, as_text, children_of, text_in
-from core.editor_json.writing.inlines import one_line, one_line_of_tex
 
 _LEAF_KEYS = frozenset({"text", "value", "type", "id", CODE, RUBY, *MARKS})
 MAX_DEPTH = 100  # deeper elements keep their text alone

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from core.dialect.marks import DELIMITED
 from core.document.nodes import Break, Inline, InlineCode, Link, Mark, MarkName, Ruby, Text
 from core.editor_json.names import MARKS
 
@@ -44,7 +45,10 @@ def hard_breaks(nodes: Iterable[Inline]) -> tuple[Inline, ...]:
 
 
 def _with_breaks(items: Sequence[Marked]) -> list[Marked]:
-    """Newlines stay in the text where they stand between two lines of it, as a soft break does; others are hard."""
+    """Newlines stay in the text where they stand between two lines of it, as a soft break does; others are hard.
+
+    So are those in a mark that is written as a tag, which stands on one line.
+    """
     result: list[Marked] = []
     for position, item in enumerate(items):
         if not isinstance(item.node, Text) or "\n" not in item.node.value:
@@ -57,7 +61,7 @@ def _with_breaks(items: Sequence[Marked]) -> list[Marked]:
         for place in (place for place, character in enumerate(text) if character == "\n"):
             left = text[place - 1] if place else before
             right = text[place + 1] if place + 1 < len(text) else after
-            if left.strip() and right.strip():
+            if left.strip() and right.strip() and item.marks <= DELIMITED:
                 continue
             if place > start:
                 result.append(Marked(Text(text[start:place]), item.marks))

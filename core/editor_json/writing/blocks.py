@@ -7,13 +7,12 @@ from typing import assert_never
 
 from core.dialect.tex import stands_alone
 from core.document import nodes as n
-from core.editor_json.names import MARKS, NAMES, Json, Profile, empty_leaf
+from core.editor_json.names import NAMES, Json, Profile, empty_leaf
 from core.editor_json.writing.footnotes import Footnotes
 from core.editor_json.writing.inlines import Flow, InlineWriter, is_leaf, is_media, padded
 from core.editor_json.writing.siblings import BULLET, Siblings
 
 _SPACE = " \t\n"
-_SPACE_KEYS = {*MARKS, "text"}
 
 
 def write(document: n.Document, profile: Profile = "testmaker") -> list[Json]:
@@ -74,7 +73,7 @@ class _BlockWriter:
 
     def _add_heading(self, heading: n.Heading, siblings: Siblings) -> None:
         flow = self._inlines.flow(heading.children)
-        text, media = _text(flow), _media(flow)
+        text, media = self._inlines.on_one_line(_text(flow)), _media(flow)
         if text or not media:
             siblings.add({"type": f"h{heading.depth}", "children": padded(text)})
         _add_each(media, siblings)
@@ -84,12 +83,25 @@ class _BlockWriter:
         if item_indent:
             self._add_to_item(flow, siblings, item_indent)
             return
-        for piece in _split(flow.parts):
+        for piece in self._split(flow.parts):
             siblings.add(piece if isinstance(piece, dict) else self._lone_formula(piece) or self._paragraph(piece))
         _add_each(flow.following, siblings)
 
+    def _split(self, parts: list[Json]) -> Iterator[Json | list[Json]]:
+        """The runs of text between pictures, and the pictures; the white space that touched a picture goes."""
+        run: list[Json] = []
+        after_media = False
+        for part in parts:
+            if not is_media(part):
+                run.append(part)
+                continue
+            yield from self._inlines.in_paragraphs(_trimmed(run, start=after_media, end=True))
+            yield part
+            run, after_media = [], True
+        yield from self._inlines.in_paragraphs(_trimmed(run, start=after_media, end=False))
+
     def _add_to_item(self, flow: Flow, siblings: Siblings, item_indent: int) -> None:
-        for text in _apart(_text(flow)):
+        for text in self._inlines.in_paragraphs(_text(flow)):
             if (block := self._lone_formula(text)) and not siblings.waits_for_task():
                 siblings.add(block)
             else:
@@ -124,7 +136,7 @@ class _BlockWriter:
         if is_text and not caption.parts:
             return
         if is_text and len(pictures) == 1:
-            _set_caption(pictures[0], caption.parts)
+            _set_caption(pictures[0], self._inlines.on_one_line(caption.parts))
         else:
             self._add_paragraph(n.Paragraph(figure.caption), siblings, item_indent)
 
@@ -138,7 +150,7 @@ class _BlockWriter:
 
     def _cell(self, cell: n.TableCell) -> list[Json]:
         flow = self._inlines.flow(cell.children)
-        text, media = _text(flow), _media(flow)
+        text, media = self._inlines.on_one_line(_text(flow)), _media(flow)
         return [*([self._paragraph(text)] if text or not media else []), *media]
 
     def _children(self, blocks: Iterable[n.Block]) -> list[Json]:
@@ -192,29 +204,6 @@ def _media(flow: Flow) -> list[Json]:
 def _add_each(blocks: Iterable[Json], siblings: Siblings) -> None:
     for block in blocks:
         siblings.add(block)
-
-
-def _split(parts: list[Json]) -> Iterator[Json | list[Json]]:
-    """The runs of text between pictures, and the pictures; the white space that touched a picture goes."""
-    run: list[Json] = []
-    after_media = False
-    for part in parts:
-        if not is_media(part):
-            run.append(part)
-            continue
-        yield from _apart(_trimmed(run, start=after_media, end=True))
-        yield part
-        run, after_media = [], True
-    yield from _apart(_trimmed(run, start=after_media, end=False))
-
-
-def _apart(run: list[Json]) -> list[list[Json]]:
-    """The run as one paragraph, but one a question where nothing else is in it: the dialect reads it like that, too."""
-    asked = [part for part in run if part.get("type") == "question"]
-    spaces = [part for part in run if part.keys() <= _SPACE_KEYS and not part["text"].strip(_SPACE)]
-    if asked and len(asked) + len(spaces) == len(run):
-        return [[question] for question in asked]
-    return [run] if run else []
 
 
 def _trimmed(run: list[Json], *, start: bool, end: bool) -> list[Json]:

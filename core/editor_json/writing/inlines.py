@@ -6,9 +6,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from core.dialect import tidy, tidy_inlines
 from core.dialect.marks import DELIMITED
 from core.document import nodes as n
 from core.editor_json.names import CODE, RUBY, Json, Names, empty_leaf
+from core.editor_json.one_line import one_line, one_line_of_tex
+from core.editor_json.reading.blocks import read_blocks
+from core.editor_json.reading.found import Findings
+from core.editor_json.reading.inlines import read_inlines
+from core.editor_json.reading.marks import hard_breaks
 from core.editor_json.writing.question import write_question
 
 
@@ -34,8 +40,31 @@ class InlineWriter:
         """The inlines made flat."""
         flow = Flow()
         self._add(nodes, {}, flow)
-        flow.parts = _with_plain_edges(flow.parts)
         return flow
+
+    def on_one_line(self, parts: list[Json]) -> list[Json]:
+        """The parts of a heading, cell or caption, its marks as they come back from the editor."""
+        while _may_come_back_otherwise(parts):
+            nodes = hard_breaks(read_inlines([(part, ()) for part in parts], Findings()))
+            before, parts = parts, self.flow(tidy_inlines(nodes)).parts
+            if parts == before:
+                break
+        return parts
+
+    def in_paragraphs(self, parts: list[Json]) -> list[list[Json]]:
+        """The parts of a paragraph as they come back from the editor: one paragraph, or one for each tag in it.
+
+        The editor keeps no marks on blanks and formulas, Markdown none that end in a space, and where nothing but tags
+        stand in a paragraph each is a block in the dialect: what becomes of such a paragraph is for the reader to say.
+        """
+        if asked := _only_questions(parts):
+            return [[question] for question in asked]
+        if not _may_come_back_otherwise(parts):
+            return [parts] if parts else []
+        value = {"type": self._names.paragraph, "children": padded(parts)}
+        blocks = tidy(n.Document(read_blocks([(value, ())], Findings()))).blocks
+        runs = [self.flow(block.children).parts for block in blocks if isinstance(block, n.Paragraph)]
+        return runs if runs == [parts] else [run for parts in runs for run in self.in_paragraphs(parts)]
 
     def _add(self, nodes: Iterable[n.Inline], marks: Json, flow: Flow) -> None:
         for node in nodes:
@@ -78,14 +107,14 @@ class InlineWriter:
         self._add(ruby.children, marks, below)
         flow.following += below.following
         text = one_line("".join(part["text"] for part in below.parts if is_leaf(part)))
-        if ruby.reading and text.strip() and all(is_leaf(part) for part in below.parts):
+        if ruby.reading and text.strip() and all(is_leaf(part) for part in below.parts) and not _has_address(text):
             _push(flow.parts, {**_shared(below.parts), "text": text, RUBY: ruby.reading})
             return
-        # A reading over a blank or a formula has no leaf to stand on: it follows in brackets.
+        # A reading over a blank, a formula or an address has no leaf to stand on: it follows in brackets.
         for part in below.parts:
             _push(flow.parts, part)
         if ruby.reading:
-            _push(flow.parts, {"text": f"（{ruby.reading}）", **marks})
+            self._add(tidy_inlines((n.Text(f"（{ruby.reading}）"),)), marks, flow)
 
     def _add_link(self, link: n.Link, marks: Json, flow: Flow) -> None:
         below = Flow()
@@ -106,16 +135,6 @@ def write_image(image: n.Image) -> Json:
         "caption": [{"text": one_line(image.alt)}],
         "children": [empty_leaf()],
     }
-
-
-def one_line(text: str) -> str:
-    """The text of code and of a picture's description: a line end in it is a space, as in CommonMark."""
-    return text.replace("\n", " ")
-
-
-def one_line_of_tex(tex: str) -> str:
-    """A formula in running text, without space around it; a line end is a space unless it ends a comment."""
-    return (tex if "%" in tex else one_line(tex)).strip()
 
 
 def is_leaf(part: Json) -> bool:
@@ -143,41 +162,30 @@ def padded(parts: list[Json]) -> list[Json]:
     return children
 
 
-def _with_plain_edges(parts: list[Json]) -> list[Json]:
-    """A space between marked text and a blank or formula is out of a mark that ends there: Markdown needs it so."""
-    if all(map(is_leaf, parts)):
-        return parts
-    out: list[Json] = []
-    for at, part in enumerate(parts):
-        text = part["text"] if DELIMITED & part.keys() else ""
-        core = text.strip()
-        if not core or core == text or CODE in part or RUBY in part:
-            _push(out, part)
-            continue
-        head, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-        _push(out, {**_without(part, _ending(parts, at, -1)), "text": head})
-        _push(out, {**part, "text": core})
-        _push(out, {**_without(part, _ending(parts, at, 1)), "text": tail})
-    return out
+def _has_address(text: str) -> bool:
+    return any(isinstance(node, n.Link) for node in tidy_inlines((n.Text(text),)))
 
 
-def _ending(parts: list[Json], at: int, step: int) -> frozenset[str]:
-    """The marks of the leaf at `at` that do not go on beyond the blanks and formulas beside it."""
-    beyond = at + step
-    while 0 <= beyond < len(parts) and _keeps_no_marks(parts[beyond]):
-        beyond += step
-    if beyond == at + step:
-        return frozenset()
-    following = parts[beyond] if 0 <= beyond < len(parts) else {}
-    return DELIMITED & parts[at].keys() - following.keys()
+def _only_questions(parts: list[Json]) -> list[Json]:
+    """The questions among the parts, where there is nothing else but space."""
+    asked = [part for part in parts if part.get("type") == "question"]
+    spaces = sum(is_leaf(part) and part["text"].isspace() for part in parts) if asked else 0
+    return asked if len(asked) + spaces == len(parts) else []
 
 
-def _keeps_no_marks(part: Json) -> bool:
-    return part.get("type") == "question" or "texExpression" in part
+def _may_come_back_otherwise(parts: list[Json]) -> bool:
+    """Whether a mark touches a space, or there is nothing but space."""
+    only_space = bool(parts) and all(is_leaf(part) and part["text"].isspace() for part in parts)
+    return only_space or any(map(_has_marked_edge, parts))
 
 
-def _without(leaf: Json, marks: frozenset[str]) -> Json:
-    return {name: value for name, value in leaf.items() if name not in marks}
+def _has_marked_edge(part: Json) -> bool:
+    if part.get("type") == "a":
+        return any(map(_has_marked_edge, part["children"]))
+    if part.keys().isdisjoint(DELIMITED):
+        return False
+    text: str = part["text"]
+    return text[0].isspace() or text[-1].isspace()
 
 
 def _push(parts: list[Json], part: Json) -> None:
