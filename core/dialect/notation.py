@@ -13,7 +13,6 @@ from core.text import Edit, apply_edits
 
 _OPENING = re.compile(r"[(（]\s*[AＡ]\s*[=＝]\s*")
 _WRONG = re.compile(r"[,，、]\s*[WＷ]\s*[=＝]\s*")
-_BRACKETS = {"(": ")", "（": "）", "[": "]", "［": "］", "{": "}", "｛": "｝"}
 _CLOSERS = {"(": ")）", "（": ")）", "[": "]］", "［": "]］", "{": "}｝", "｛": "}｝"}
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
@@ -22,6 +21,7 @@ _MATHEMATICAL = re.compile(
     r"[-+−]?[\d０-９.,]+\s*\S{0,3}|[A-Za-z]?[A-Za-z0-9]?|[\dA-Za-z\s+\-*/^×÷=.°√π()]*[\d+*/^=√π][^ぁ-ん]*"
 )
 MAX_LENGTH = 2_000  # code points of one blank
+MAX_DEPTH = 16  # of brackets in it: more are openings that nothing closes
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +95,15 @@ def _blank(text: str, opening: re.Match[str]) -> Blank | None:
 
 
 def _top_level(text: str, at: int, limit: int, stops: Callable[[int], bool]) -> int | None:
-    """The first place outside brackets where `stops` holds."""
+    """The first place outside brackets where `stops` holds; None where a line ends or brackets nest too deeply first."""
     stack: list[str] = []
     while at < limit:
         character = text[at]
         if not stack and stops(at):
             return at
-        if character in _BRACKETS:
+        if character in _CLOSERS:
+            if len(stack) == MAX_DEPTH:
+                return None
             stack.append(_CLOSERS[character])
         elif stack and character in stack[-1]:
             stack.pop()
