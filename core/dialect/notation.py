@@ -95,7 +95,7 @@ def _blank(text: str, opening: re.Match[str]) -> Blank | None:
 
 
 def _top_level(text: str, at: int, limit: int, stops: Callable[[int], bool]) -> int | None:
-    """The first place outside brackets where `stops` holds; None where a line ends or brackets nest too deeply first."""
+    """The first place outside brackets where `stops` holds; None where the line ends or the brackets are too deep."""
     stack: list[str] = []
     while at < limit:
         character = text[at]
