@@ -6,7 +6,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: a long text has thousands
 class Content:
     """The characters `[start, end)` of `text`.
 

@@ -29,7 +29,7 @@ MAX_TAG_LENGTH = 20_000  # code points; what is longer was never meant as one ta
 TagKind = Literal["open", "close", "self"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: a long text has thousands
 class Tag:
     """A tag at `[start, end)` of the text it was scanned in; so are the places of its attributes.
 
