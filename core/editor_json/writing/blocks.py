@@ -9,7 +9,7 @@ from core.dialect.tex import stands_alone
 from core.document import nodes as n
 from core.editor_json.names import NAMES, Json, Profile, empty_leaf
 from core.editor_json.writing.footnotes import Footnotes
-from core.editor_json.writing.inlines import Flow, InlineWriter, is_leaf, is_media, padded
+from core.editor_json.writing.inlines import Flow, InlineWriter, is_leaf, is_media, padded, without_media
 from core.editor_json.writing.siblings import BULLET, Siblings
 
 _SPACE = " \t\n"
@@ -194,7 +194,7 @@ def _number(block: n.List, position: int) -> int:
 
 
 def _text(flow: Flow) -> list[Json]:
-    return [part for part in flow.parts if not is_media(part)]
+    return without_media(flow.parts)
 
 
 def _media(flow: Flow) -> list[Json]:

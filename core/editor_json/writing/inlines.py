@@ -71,6 +71,8 @@ class InlineWriter:
             match node:
                 case n.Text():
                     _push(flow.parts, {"text": node.value, **marks})
+                case n.Question():
+                    flow.parts.append(write_question(node))
                 case n.Mark():
                     self._add(node.children, {**marks, node.name: True}, flow)
                 case n.InlineContainer():
@@ -83,8 +85,6 @@ class InlineWriter:
                     _push(flow.parts, {"text": self._footnote_mark(node.label), **marks, "superscript": True})
                 case n.Ruby():
                     self._add_ruby(node, marks, flow)
-                case n.Question():
-                    flow.parts.append(write_question(node))
                 case n.InlineMath():
                     if node.tex.strip():
                         flow.parts.append(self._inline_math(node))
@@ -119,7 +119,7 @@ class InlineWriter:
     def _add_link(self, link: n.Link, marks: Json, flow: Flow) -> None:
         below = Flow()
         self._add(link.children, marks, below)
-        inside = [part for part in _unlinked(below.parts) if not is_media(part)]
+        inside = without_media(_unlinked(below.parts))
         flow.following += [part for part in below.parts if is_media(part)] + below.following
         if inside:  # the editor deletes a link that has nothing to click on
             flow.parts.append({"type": "a", "url": link.url, "children": padded(inside)})
@@ -150,16 +150,25 @@ def is_media(part: Json) -> bool:
 def padded(parts: list[Json]) -> list[Json]:
     """The children of a block or link: a text leaf on both sides of every inline element; never empty."""
     children: list[Json] = []
+    after_leaf = False
     for part in parts:
-        if is_leaf(part):
-            _push(children, part)
-        else:
-            if not children or not is_leaf(children[-1]):
-                children.append(empty_leaf())
-            children.append(part)
-    if not children or not is_leaf(children[-1]):
-        children.append(empty_leaf())
-    return children
+        before_leaf = is_leaf(part)
+        if not (after_leaf or before_leaf):
+            children.append(empty_leaf())
+        children.append(part)
+        after_leaf = before_leaf
+    return children if after_leaf else [*children, empty_leaf()]
+
+
+def without_media(parts: list[Json]) -> list[Json]:
+    """The parts that are no pictures or sound; the texts around one become one."""
+    kept = [part for part in parts if not is_media(part)]
+    if len(kept) == len(parts):
+        return parts
+    joined: list[Json] = []
+    for part in kept:
+        _push(joined, part)
+    return joined
 
 
 def _has_address(text: str) -> bool:
@@ -168,9 +177,13 @@ def _has_address(text: str) -> bool:
 
 def _only_questions(parts: list[Json]) -> list[Json]:
     """The questions among the parts, where there is nothing else but space."""
-    asked = [part for part in parts if part.get("type") == "question"]
-    spaces = sum(is_leaf(part) and part["text"].isspace() for part in parts) if asked else 0
-    return asked if len(asked) + spaces == len(parts) else []
+    asked: list[Json] = []
+    for part in parts:
+        if part.get("type") == "question":
+            asked.append(part)
+        elif not is_leaf(part) or not part["text"].isspace():
+            return []
+    return asked
 
 
 def _may_come_back_otherwise(parts: list[Json]) -> bool:
@@ -180,31 +193,34 @@ def _may_come_back_otherwise(parts: list[Json]) -> bool:
 
 
 def _has_marked_edge(part: Json) -> bool:
-    if part.get("type") == "a":
-        return any(map(_has_marked_edge, part["children"]))
-    if part.keys().isdisjoint(DELIMITED):
-        return False
+    if not is_leaf(part):
+        return part["type"] == "a" and any(map(_has_marked_edge, part["children"]))
     text: str = part["text"]
-    return text[0].isspace() or text[-1].isspace()
+    return (text[:1].isspace() or text[-1:].isspace()) and not part.keys().isdisjoint(DELIMITED)
 
 
 def _push(parts: list[Json], part: Json) -> None:
     """Adds a part; leaves that carry the same marks become one, as the editor would make them."""
-    if is_leaf(part) and not part["text"]:
-        return
+    if is_leaf(part):
+        if not part["text"]:
+            return
+        if parts and _same_marks(parts[-1], part):
+            _push(parts, _joined(parts.pop(), part))
+            return
     parts.append(part)
-    while len(parts) > 1 and _same_marks(parts[-2], parts[-1]):
-        after, before = parts.pop(), parts.pop()
-        joined = {**before, "text": before["text"] + after["text"]}
-        if RUBY in before:  # two words that happen to share a reading: the reading of both is both readings
-            joined[RUBY] = before[RUBY] + after[RUBY]
-        parts.append(joined)
 
 
-def _same_marks(one: Json, other: Json) -> bool:
-    if not is_leaf(one) or not is_leaf(other) or len(one) != len(other):
+def _same_marks(one: Json, leaf: Json) -> bool:
+    if len(one) != len(leaf) or not is_leaf(one):
         return False
-    return len(one) == 1 or {**one, "text": ""} == {**other, "text": ""}
+    return len(leaf) == 1 or {**one, "text": ""} == {**leaf, "text": ""}
+
+
+def _joined(before: Json, after: Json) -> Json:
+    joined = {**before, "text": before["text"] + after["text"]}
+    if RUBY in before:  # two words that happen to share a reading: the reading of both is both readings
+        joined[RUBY] = before[RUBY] + after[RUBY]
+    return joined
 
 
 def _unlinked(parts: list[Json]) -> list[Json]:

@@ -10,9 +10,12 @@ from core.editor_json.names import ANSWER_LEAF, Json
 def write_question(question: Question) -> Json:
     """The element. One typed answer is `correct` alone; every other kind carries all five fields (`dialect.md` §3)."""
     leaf: Json = {"text": "", "type": ANSWER_LEAF, **_answers(question)}
-    for name in ("explain", "hint", "ruby"):
-        if value := getattr(question, name):
-            leaf[name] = value
+    if question.explain:
+        leaf["explain"] = question.explain
+    if question.hint:
+        leaf["hint"] = question.hint
+    if question.ruby:
+        leaf["ruby"] = question.ruby
     if question.score != 1:
         leaf["score"] = int(question.score) if question.score == int(question.score) else question.score
     return {"type": "question", "children": [leaf]}
