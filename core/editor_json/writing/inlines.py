@@ -163,12 +163,7 @@ def padded(parts: list[Json]) -> list[Json]:
 def without_media(parts: list[Json]) -> list[Json]:
     """The parts that are no pictures or sound; the texts around one become one."""
     kept = [part for part in parts if not is_media(part)]
-    if len(kept) == len(parts):
-        return parts
-    joined: list[Json] = []
-    for part in kept:
-        _push(joined, part)
-    return joined
+    return parts if len(kept) == len(parts) else _pushed(kept)
 
 
 def _has_address(text: str) -> bool:
@@ -210,6 +205,13 @@ def _push(parts: list[Json], part: Json) -> None:
     parts.append(part)
 
 
+def _pushed(parts: list[Json]) -> list[Json]:
+    pushed: list[Json] = []
+    for part in parts:
+        _push(pushed, part)
+    return pushed
+
+
 def _same_marks(one: Json, leaf: Json) -> bool:
     if len(one) != len(leaf) or not is_leaf(one):
         return False
@@ -225,7 +227,7 @@ def _joined(before: Json, after: Json) -> Json:
 
 def _unlinked(parts: list[Json]) -> list[Json]:
     """Links inside a link are none in Markdown and HTML: what they show stays."""
-    return [inner for part in parts for inner in (part["children"] if part.get("type") == "a" else [part])]
+    return _pushed([inner for part in parts for inner in (part["children"] if part.get("type") == "a" else [part])])
 
 
 def _shared(leaves: list[Json]) -> Json:
