@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
+from core.dialect.collector import collector_paused
 from core.dialect.constructs.documents import LOWERING, WRITING
 from core.dialect.constructs.front_matter import front_matter_title
 from core.dialect.diagnosis import diagnose
@@ -34,26 +32,13 @@ def parse(text: str, *, strict_emphasis: bool = False) -> Parsed:
     Every node has its place in `text`, in code points. `strict_emphasis` reads `*` and `_` by CommonMark's rules alone,
     without the amendment for Chinese, Japanese and Korean.
     """
-    with _collector_paused():
+    with collector_paused():
         tree = read_tree(text, strict_emphasis=strict_emphasis)
         lowering = Lowering(tree.text, LOWERING)
         blocks = lowering.blocks(tree.root.children or [])
         front_matter = front_matter_value(tree) if tree.body_start else None
         document = Document(blocks, front_matter, Span(0, len(text)))
         return Parsed(text, document, diagnose(tree, document, lowering))
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Without the search for cycles of objects: there are none, and going through a growing tree again and again would
-    take two fifths of the time for a text of 2 MB."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def serialise(document: Document) -> str:

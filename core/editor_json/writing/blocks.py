@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
+from core.dialect.collector import collector_paused
 from core.dialect.tex import stands_alone
 from core.document import nodes as n
 from core.editor_json.names import NAMES, Json, Profile, empty_leaf
@@ -21,8 +22,8 @@ def write(document: n.Document, profile: Profile = "testmaker") -> list[Json]:
     Left out, since the editor has no place for it: front matter, comments, tags that only wrap, alignment of tables,
     titles of links, what follows the language of a code block, and marks on a blank or a formula.
     """
-    writer = _BlockWriter(profile, Footnotes(document.blocks))
-    return writer.document(document)
+    with collector_paused():
+        return _BlockWriter(profile, Footnotes(document.blocks)).document(document)
 
 
 class _BlockWriter:
