@@ -176,22 +176,27 @@ def _only_questions(parts: list[Json]) -> list[Json]:
     for part in parts:
         if part.get("type") == "question":
             asked.append(part)
-        elif not is_leaf(part) or not part["text"].isspace():
+        elif not _is_space(part):
             return []
     return asked
 
 
 def _may_come_back_otherwise(parts: list[Json]) -> bool:
     """Whether a mark touches a space, or there is nothing but space."""
-    only_space = bool(parts) and all(is_leaf(part) and part["text"].isspace() for part in parts)
-    return only_space or any(map(_has_marked_edge, parts))
+    return any(map(_has_marked_edge, parts)) or (bool(parts) and all(map(_is_space, parts)))
+
+
+def _is_space(part: Json) -> bool:
+    return is_leaf(part) and str.isspace(part["text"])
 
 
 def _has_marked_edge(part: Json) -> bool:
     if not is_leaf(part):
         return part["type"] == "a" and any(map(_has_marked_edge, part["children"]))
+    if DELIMITED.isdisjoint(part):
+        return False
     text: str = part["text"]
-    return (text[:1].isspace() or text[-1:].isspace()) and not part.keys().isdisjoint(DELIMITED)
+    return text[0].isspace() or text[-1].isspace()
 
 
 def _push(parts: list[Json], part: Json) -> None:
