@@ -78,6 +78,7 @@ class BlockReader:
         self.contents: list[Syntax] = []  # nodes whose `data` is content to be read for inlines
         self.definitions: dict[str, Syntax] = {}
         self.footnotes: dict[str, Syntax] = {}
+        self.unpaired = False  # a tag was read that is still to be paired
         self.joined: set[int] = set()  # where what goes over the end of its line begins
         self.pending: int | None = None  # where the first formula begins that was not closed
         self.unclosed_math: tuple[Container, int] | None = None
@@ -172,7 +173,7 @@ class BlockReader:
     @property
     def interrupting(self) -> bool:
         """True where the line would go on with a paragraph if nothing else began."""
-        return self.leaf is not None and self.leaf.kind == "paragraph" and not self.lazy
+        return self.leaf is not None and self.leaf.kind == "paragraph" and self.matched == len(self.containers)
 
     @property
     def depth(self) -> int:

@@ -93,6 +93,7 @@ class InlineReader:
         self.delimiters: list[Delimiter] = []
         self.brackets: list[Bracket] = []
         self.inactive = 0  # brackets below this index open no link: a link stands in them
+        self.unpaired = False  # a tag was read that is still to be paired
         self.missing: set[str] = set()  # closers that are known not to come any more
 
     def read(self) -> list[Syntax]:
@@ -245,7 +246,7 @@ def _finished(children: list[Syntax], reader: InlineReader, depth: int, *, in_li
     """The children with tags paired, neighbouring text joined, and bare addresses made links."""
     out: list[Syntax] = []
     text: Syntax | None = None
-    for child in pair_tags(children, reader.source, depth):
+    for child in pair_tags(children, reader.source, depth) if reader.unpaired else children:
         if child.type == "text":
             text = child if text is None else _joined(text, child)
             continue

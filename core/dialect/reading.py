@@ -54,8 +54,10 @@ def read_tree(text: str, *, strict_emphasis: bool = False, before: Tree | None =
     for node in blocks.contents:
         content, node.data = node.data, None
         node.children = InlineReader(content, text, INLINES, references, node.type == "tableCell").read()
-    _pair_block_tags(root, text, 0)
-    pending = _first(blocks.pending, unpaired_start(root))
+    pending = blocks.pending
+    if blocks.unpaired:
+        _pair_block_tags(root, text, 0)
+        pending = _first(pending, unpaired_start(root))
     return Tree(text, root, body_start, references, frozenset(blocks.joined), pending)
 
 

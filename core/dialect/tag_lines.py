@@ -14,7 +14,7 @@ def split_paragraph(paragraph: n.Paragraph) -> tuple[n.Block, ...]:
     if not paragraph.children:
         return ()
     lines = _lines(paragraph.children)
-    if not any(_only_tags(line) for line in lines) or (len(lines) == 1 and _is_alone(lines[0])):
+    if not any(map(_only_tags, lines)) or (len(lines) == 1 and _is_alone(lines[0])):
         return (paragraph,)
     blocks: list[n.Block] = []
     running: list[n.Inline] = []

@@ -53,7 +53,8 @@ def lower_question(lowering: Lowering, node: Syntax) -> tuple[Inline, ...]:
     if lowering.in_cell:
         attributes = tuple(_in_cell(lowering, attribute) for attribute in attributes)
     question, loose = question_of(attributes, node.span, lowering.seen)
-    lowering.loose += [(question, array) for array in loose]
+    if loose:
+        lowering.loose += [(question, array) for array in loose]
     lowering.written_tags.append((question, node))
     return (question,)
 

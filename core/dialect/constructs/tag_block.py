@@ -35,6 +35,7 @@ def start(reader: BlockReader) -> bool:
         if in_container is None:
             return False
         nodes, last = in_container
+    reader.unpaired |= any(node.type == "tag" for node in nodes)
     reader.add(*nodes, last_line=last)
     return True
 

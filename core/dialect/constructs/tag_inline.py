@@ -15,7 +15,9 @@ def read_tag(reader: InlineReader, at: int) -> int | None:
     tag = scan_tag(reader.text, at, reader.end)
     if tag is None:
         return None
-    reader.out.append(tag_node(tag, reader.content, flow=False))
+    node = tag_node(tag, reader.content, flow=False)
+    reader.unpaired |= node.type == "tag"
+    reader.out.append(node)
     return tag.end
 
 
