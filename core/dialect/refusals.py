@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from core.dialect.constructs.autolink import is_angled
-from core.dialect.constructs.tag import TagData
+from core.dialect.constructs.tag import ELEMENTS, TagData
 from core.dialect.lifting import all_nodes, caught, lifting_edit
 from core.dialect.syntax import Syntax
 from core.dialect.tags.names import VOID
@@ -83,15 +83,15 @@ def refusals(text: str, root: Syntax, joined: frozenset[int]) -> Iterator[Diagno
     """All places in no certain order; `joined` are the places of tags that were read over the end of their line."""
     nodes = all_nodes(root)
     yield from _caught(text, nodes)
+    elements = [node for node in nodes if node.type in ELEMENTS]
+    for element in elements:
+        yield from _in_tag(text, element, over_lines=element.start in joined)
     # A closing tag of a question is no text, though it lies within one.
-    closings = {
-        node.data.closing.start for node in nodes if isinstance(node.data, TagData) and node.data.closing is not None
-    }
+    closings = {element.data.closing.start for element in elements if element.data.closing is not None}
     for node in nodes:
         if node.type == "text":
-            yield from _in_text(text, node, closings)
-        elif isinstance(node.data, TagData) and node.type != "paragraph":
-            yield from _in_tag(text, node, over_lines=node.start in joined)
+            if _RISKY.search(text, node.start, node.end) is not None:
+                yield from _in_text(text, node, closings)
         elif node.type == "html":
             yield _html_comment(text, node)
         elif node.type == "link" and is_angled(text, node):
@@ -120,22 +120,22 @@ def _caught(text: str, nodes: list[Syntax]) -> Iterator[Diagnostic]:
         yield Diagnostic("mdx-syntax", "error", CAUGHT, node.span, fix=fix)
 
 
-def _in_tag(text: str, node: Syntax, *, over_lines: bool) -> Iterator[Diagnostic]:
+def _in_tag(text: str, node: Syntax, *, over_lines: bool) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
     data: TagData = node.data
     tag = data.tag
     if tag.written != tag.name:
         start = text.index(tag.written, node.start)
         edits = (Edit(start, start + len(tag.written), tag.name),)
         span = Span(start, start + len(tag.written))
-        yield Diagnostic("mdx-tag-case", "info", TAG_CASE, span, fix=Fix(REWRITE, "safe", edits))
+        found.append(Diagnostic("mdx-tag-case", "info", TAG_CASE, span, fix=Fix(REWRITE, "safe", edits)))
     if tag.repaired or over_lines:
         span = node.span if tag.name == "question" else _opening(node, data)
-        yield _info(REPAIRED, span, *_slash(text, tag, span))
+        found.append(_info(REPAIRED, span, *_slash(text, tag, span)))
     elif tag.kind == "open" and tag.name == "question" and data.closing is None:
-        end = node.end
-        yield Diagnostic(
-            "mdx-syntax", "info", OPEN_QUESTION, node.span, fix=Fix(CLOSE, "safe", (Edit(end - 1, end, " />"),))
-        )
+        fix = Fix(CLOSE, "safe", (Edit(node.end - 1, node.end, " />"),))
+        found.append(Diagnostic("mdx-syntax", "info", OPEN_QUESTION, node.span, fix=fix))
+    return found
 
 
 def _slash(text: str, tag: Tag, span: Span) -> tuple[Message | None, str]:
