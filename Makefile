@@ -17,7 +17,7 @@ export UV_LINK_MODE ?= copy
 # Compiled modules are kept: each of the processes that the app and its tests start would compile them anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run setup setup-tests test check quality-lint quality-sources quality-llm laws format lock bench clean
+.PHONY: help run setup setup-tests test unit check quality-lint quality-sources quality-llm laws format lock bench clean
 
 help: ## What each target does
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -56,6 +56,9 @@ setup-tests: setup .venv/tests.done ## Put all that the tests need beside it
 test: setup-tests ## Run every test
 	@$(BIN)/pytest -n $(WORKERS) --dist loadfile -m "not ($(ALONE))"
 	@$(BIN)/pytest -m "$(ALONE)"
+
+unit: setup-tests ## Run the tests that stay in one process (under a minute)
+	@$(BIN)/pytest -n $(WORKERS) -m "not ($(ALONE) or process)"
 
 check: setup-tests ## Format, lint, types, floors, tests
 	@$(BIN)/ruff format --quiet --check .

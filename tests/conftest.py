@@ -57,6 +57,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rounds", type=int, default=1, help="rounds of uploads from four browsers at once (default: 1)")
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What speaks to the model's server or calls the command line is no unit test."""
+    if isinstance(item, pytest.Function) and {"model_server", "_commands"} & set(item.fixturenames):
+        item.add_marker(pytest.mark.process)
+
+
 def pytest_collection_finish() -> None:
     """What is imported by now stays: the collector of garbage need not look through it in every test."""
     gc.collect()

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from streamlit.components.v2.manifest_scanner import scan_component_manifests
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 BROWSER = ROOT / "components" / "browser"
 ASSETS = BROWSER / "anaume_browser" / "assets"

@@ -12,6 +12,8 @@ import pytest
 
 from core.cli import COMMANDS, main
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 MDX = '首都は<question correct="東京" />です。\n'
 

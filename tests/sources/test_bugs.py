@@ -22,7 +22,7 @@ Check = Callable[[ReadField, Path], None]
 
 FIELD = Path(__file__).parents[2].parent / "shared" / "field"
 AREAS = {"pdf", "image", "upload"}
-pytestmark = pytest.mark.skipif(not FIELD.is_dir(), reason="the shared field files are not here")
+pytestmark = [pytest.mark.process, pytest.mark.skipif(not FIELD.is_dir(), reason="the shared field files are not here")]
 
 CHECKS: dict[str, Check] = {}
 NEEDS_RECOGNITION = {"bug-089", "bug-098", "bug-107"}

@@ -20,7 +20,7 @@ ReadField = Callable[[str], Extract]
 Facts = dict[str, Any]
 
 FIELD = Path(__file__).parents[2].parent / "shared" / "field"
-pytestmark = pytest.mark.skipif(not FIELD.is_dir(), reason="the shared field files are not here")
+pytestmark = [pytest.mark.process, pytest.mark.skipif(not FIELD.is_dir(), reason="the shared field files are not here")]
 
 FACTS: dict[str, Facts] = json.loads((FIELD / "facts.json").read_text("utf-8")) if FIELD.is_dir() else {}
 PICTURES = [name for name, facts in FACTS.items() if facts.get("load") == "ok"]

@@ -57,7 +57,7 @@ READ_WITHOUT_RECOGNITION = [
 QUICK = [name for name in FILES if name in REFUSED or name in READ_WITHOUT_RECOGNITION]
 RECOGNISED = [name for name in FILES if name not in QUICK]
 
-pytestmark = pytest.mark.skipif(not FIELD.is_dir(), reason="the shared field files are not here")
+pytestmark = [pytest.mark.process, pytest.mark.skipif(not FIELD.is_dir(), reason="the shared field files are not here")]
 
 
 def bare(text: str) -> str:

@@ -14,6 +14,8 @@ from core.sources.layout.piece import Piece
 from tests.sources.quality.figure_pages import PAGE_NAMES, as_picture, as_scan, figure_page
 from tests.sources.quality.figures import UNHURRIED, overlap
 
+pytestmark = pytest.mark.process
+
 
 def page_of(name):
     return figure_page(name, 5)

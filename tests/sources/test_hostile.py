@@ -23,6 +23,8 @@ from core.sources.process import OutOfTime
 from core.text import Message
 from tests.sources.packing import packed_spaces
 
+pytestmark = pytest.mark.process
+
 QUICK = Limits(reading_seconds=5)
 PATIENCE_SECONDS = 90  # of a busy machine; the bounds themselves are those of QUICK
 

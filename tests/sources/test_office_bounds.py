@@ -19,6 +19,8 @@ from pptx import Presentation
 from core.document.extract import Extract
 from core.sources import Upload, read_sources
 
+pytestmark = pytest.mark.process
+
 ReadOne = Callable[..., Extract]
 MAIN = "word/document.xml"
 TYPES = "[Content_Types].xml"

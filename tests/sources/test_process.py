@@ -16,6 +16,8 @@ from core.sources import Limits, Upload, read_sources
 from core.sources.pools import READERS
 from core.sources.process import OutOfTime, Worker, WorkerPool
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 MEMORY = 1024**3
 TEXT_TASK = {"task": "text", "arguments": {}}

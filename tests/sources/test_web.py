@@ -26,6 +26,8 @@ from core.errors import Cancelled, UnusableInput
 from core.sources import Limits, Upload, WebFetcher, read_sources
 from core.sources.addresses import is_public
 
+pytestmark = pytest.mark.process
+
 PAGE = "<!DOCTYPE html><html><head><title>年表</title></head><body><p>1868年に明治維新が始まった。</p></body></html>"
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 Answer = Callable[[BaseHTTPRequestHandler], None]

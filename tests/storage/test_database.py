@@ -19,6 +19,8 @@ from core.storage.records import NewRevision
 from core.storage.tables import metadata
 from core.text import Message
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 NOTE = Message("編集", "Edited")
 

@@ -4,8 +4,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from core.bootstrap import build_services
 from core.settings import Settings
+
+pytestmark = pytest.mark.process
 
 HEAVY = ("alembic", "numpy", "onnxruntime", "openai", "PIL", "pypdf", "pypdfium2", "rapidocr", "streamlit", "sudachipy")
 

@@ -14,6 +14,8 @@ import pytest
 from core.storage import Storage
 from core.workflow import Workflow
 
+pytestmark = pytest.mark.process
+
 PATIENCE_SECONDS = 20
 
 VICTIM = """

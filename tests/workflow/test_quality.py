@@ -4,6 +4,8 @@ import pytest
 
 from tests.workflow.quality import Measured, edit_ratio, format_shares, mdx_ratio
 
+pytestmark = pytest.mark.process
+
 
 @pytest.mark.parametrize("share", format_shares(), ids=lambda share: share.name)
 def test_prompts_speak_of_good_questions_and_little_of_form(share: Measured):
