@@ -17,6 +17,8 @@ from core.editor_json.reading.inlines import read_inlines
 from core.editor_json.reading.marks import hard_breaks
 from core.editor_json.writing.question import write_question
 
+MAX_ROUNDS = 8  # of reading back what is written until it stays the same; one or two are needed
+
 
 @dataclass(slots=True)
 class Flow:
@@ -44,14 +46,16 @@ class InlineWriter:
 
     def on_one_line(self, parts: list[Json]) -> list[Json]:
         """The parts of a heading, cell or caption, its marks as they come back from the editor."""
-        while _may_come_back_otherwise(parts):
+        for _ in range(MAX_ROUNDS):
+            if not _may_come_back_otherwise(parts):
+                break
             nodes = hard_breaks(read_inlines([(part, ()) for part in parts], Findings()))
             before, parts = parts, self.flow(tidy_inlines(nodes)).parts
             if parts == before:
                 break
         return parts
 
-    def in_paragraphs(self, parts: list[Json]) -> list[list[Json]]:
+    def in_paragraphs(self, parts: list[Json], rounds: int = MAX_ROUNDS) -> list[list[Json]]:
         """The parts of a paragraph as they come back from the editor: one paragraph, or one for each tag in it.
 
         The editor keeps no marks on blanks and formulas, Markdown none that end in a space, and where nothing but tags
@@ -59,12 +63,12 @@ class InlineWriter:
         """
         if asked := _only_questions(parts):
             return [[question] for question in asked]
-        if not _may_come_back_otherwise(parts):
+        if not rounds or not _may_come_back_otherwise(parts):
             return [parts] if parts else []
         value = {"type": self._names.paragraph, "children": padded(parts)}
         blocks = tidy(n.Document(read_blocks([(value, ())], Findings()))).blocks
         runs = [self.flow(block.children).parts for block in blocks if isinstance(block, n.Paragraph)]
-        return runs if runs == [parts] else [run for parts in runs for run in self.in_paragraphs(parts)]
+        return runs if runs == [parts] else [run for parts in runs for run in self.in_paragraphs(parts, rounds - 1)]
 
     def _add(self, nodes: Iterable[n.Inline], marks: Json, flow: Flow) -> None:
         for node in nodes:
