@@ -117,7 +117,9 @@ class _BlockWriter:
                 started.clear()  # the editor sees numbers and tasks as lists apart
             starts = style not in started
             number = _number(block, position) if style == "decimal" else siblings.next_number(indent, style, starts)
-            bullet = self._paragraph([]) | ({"checked": item.checked} if style == "todo" else {})
+            bullet = self._paragraph([])
+            if style == "todo":
+                bullet["checked"] = item.checked
             place = siblings.add_item(bullet, indent, style, number, starts=starts)
             started.add(style)
             self._add_all(item.children, siblings, indent)

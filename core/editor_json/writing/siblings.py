@@ -29,17 +29,17 @@ class Siblings:
     def add_item(self, block: Json, indent: int, style: str, number: int, *, starts: bool) -> int:
         """Adds the bullet of item `number` and gives its place; `starts`: it is the first of its style in its list."""
         self._close_deeper(indent)
-        item = {**block, "indent": indent, "listStyleType": style}
+        block["indent"], block["listStyleType"] = indent, style
         if style != BULLET:
             before = self._numbers.get((indent, style))
             if number > 1:
-                item["listStart"] = number
+                block["listStart"] = number
             if before is not None and (starts or number != before + 1):
-                item["listRestart"] = number
+                block["listRestart"] = number
             elif before is None and number > 1:
-                item["listRestartPolite"] = number
+                block["listRestartPolite"] = number
             self._numbers[indent, style] = number
-        self.values.append(item)
+        self.values.append(block)
         return len(self.values) - 1
 
     def waits_for_task(self) -> bool:
@@ -63,11 +63,12 @@ class Siblings:
         For `- - a` the indent of the deeper item says it all. Where the list went on, the bullet has to say it.
         """
         bullet, *following = self.values[place : place + 2]
+        if bullet["listStyleType"] != BULLET or not _is_bare(bullet):
+            return
         before = self.values[place - 1] if place else {}
         is_first = before.get("indent", 0) < bullet["indent"]
-        is_plain = bullet["listStyleType"] == BULLET and _is_bare(bullet)
         is_followed = any("listStyleType" in block and block["indent"] > bullet["indent"] for block in following)
-        if is_first and is_plain and is_followed:
+        if is_first and is_followed:
             del self.values[place]
 
     def next_number(self, indent: int, style: str, starts: bool) -> int:
