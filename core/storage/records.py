@@ -131,8 +131,8 @@ class ChatMessage:
 class StoredSource:
     """A file of a test. Its bytes are stored once for all tests, under `sha256`.
 
-    `reading_version` tells which version of the reader its kept reading comes from (None: not read yet), `refusal` why
-    it could not be read, `url` where a page of the web was fetched.
+    `reading_version` tells which version of the reader its reading in this test comes from (None: not read yet),
+    `refusal` why it could not be read, `url` where a page of the web was fetched.
     """
 
     test_id: str

@@ -1,4 +1,4 @@
-"""The uploaded files: bytes once by content hash, a link for each test, and what was read in them."""
+"""The uploaded files: bytes once by content hash; for each test a link to them, and what was read in them there."""
 
 from __future__ import annotations
 
@@ -16,12 +16,9 @@ from core.storage.rows import find_test, now
 from core.storage.tables import sources, test_sources
 from core.text import Message
 
-_LINKED = select(
-    *(column for column in test_sources.c if column.name != "refusal"),
-    sources.c.size,
-    sources.c.reading_version,
-    test_sources.c.refusal,
-).join_from(test_sources, sources)
+_LINKED = select(*(column for column in test_sources.c if column.name != "reading"), sources.c.size).join_from(
+    test_sources, sources
+)
 
 _NO_SOURCE = Message(
     "この資料は見つかりません。テストはそのままです。資料をもう一度添付してください。",
@@ -62,18 +59,18 @@ class Sources(Database):
                 raise NotFound(_NO_SOURCE)
             return bytes(content)
 
-    def keep_reading(self, sha256: str, reading: Source, version: int) -> None:
-        """Keeps what was read in a file, with the version of the reader, for every test that has the file."""
-        kept = update(sources).where(sources.c.sha256 == sha256).values(reading=reading, reading_version=version)
-        with self._write() as connection:
-            connection.execute(kept)
+    def keep_reading(self, test_id: str, sha256: str, reading: Source, version: int) -> None:
+        """Keeps what was read in a file of a test, with the version of the reader.
+
+        For this test alone: pages may be turned in it, and a password may have been given in it.
+        """
+        self._change(test_id, test_sources.c.sha256 == sha256, reading=reading, reading_version=version)
 
     def readings(self, test_id: str) -> tuple[Source, ...]:
         """What was read in the files of a test, each under the name it has there; unread ones are left out."""
         query = (
-            select(test_sources.c.name, test_sources.c.url, sources.c.reading)
-            .join_from(test_sources, sources)
-            .where(test_sources.c.test_id == test_id, sources.c.reading_version.is_not(None))
+            select(test_sources.c.name, test_sources.c.url, test_sources.c.reading)
+            .where(test_sources.c.test_id == test_id, test_sources.c.reading_version.is_not(None))
             .order_by(test_sources.c.position)
         )
         with self._read() as connection:
@@ -81,16 +78,15 @@ class Sources(Database):
 
     def keep_refusal(self, test_id: str, sha256: str, reason: Message) -> None:
         """Keeps why a file of a test could not be read, so that it is not tried at every turn."""
-        self._set_refusal(test_id, reason, test_sources.c.sha256 == sha256)
+        self._change(test_id, test_sources.c.sha256 == sha256, refusal=reason)
 
     def forget_refusals(self, test_id: str) -> None:
         """Lets the files of a test that could not be read be tried again."""
-        self._set_refusal(test_id, None, test_sources.c.refusal.is_not(None))
+        self._change(test_id, test_sources.c.refusal.is_not(None), refusal=None)
 
-    def _set_refusal(self, test_id: str, reason: Message | None, which: ColumnElement[bool]) -> None:
-        change = update(test_sources).where(test_sources.c.test_id == test_id, which).values(refusal=reason)
+    def _change(self, test_id: str, which: ColumnElement[bool], **values: object) -> None:
         with self._write() as connection:
-            connection.execute(change)
+            connection.execute(update(test_sources).where(test_sources.c.test_id == test_id, which).values(**values))
 
 
 def insert_source(

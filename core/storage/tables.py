@@ -113,8 +113,6 @@ sources = Table(
     Column("sha256", PlainText, primary_key=True),
     Column("size", Integer, nullable=False),
     Column("created_at", Moment, nullable=False),
-    Column("reading_version", Integer),
-    Column("reading", Typed(Source)),
     Column("content", LargeBinary, nullable=False),
 )
 
@@ -127,6 +125,8 @@ test_sources = Table(
     Column("sha256", PlainText, ForeignKey("sources.sha256"), nullable=False),
     Column("refusal", Typed(Message)),
     Column("url", PlainText),
+    Column("reading_version", Integer),
+    Column("reading", Typed(Source)),
     UniqueConstraint("test_id", "sha256"),
 )
 

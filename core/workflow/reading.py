@@ -122,7 +122,7 @@ class Sources:
                 figures[_placed(SourceFigure(box, unit, "figure", figure.caption), blocks)] = None
         better = replace(page, blocks=blocks or page.blocks, figures=tuple(figures), reader="model")
         pages = tuple(better if one.number == page.number else one for one in source.pages)
-        self.storage.keep_reading(source.sha256, replace(source, pages=pages), READING_VERSION)
+        self._keep(replace(source, pages=pages))
 
     def turn(self, sha256: str, number: int, degrees: int) -> Page | None:
         """Turns a page of a file further, in degrees clockwise, and reads it again; None where there is none."""
@@ -149,10 +149,13 @@ class Sources:
         )
         self.job.go_on()
         for reading in fresh.sources:
-            self.storage.keep_reading(source.sha256, reading, READING_VERSION)
+            self._keep(reading)
         for refusal in fresh.refusals:
             self.storage.keep_refusal(source.test_id, source.sha256, refusal.reason)
         return fresh
+
+    def _keep(self, reading: Source) -> None:
+        self.storage.keep_reading(self.stored.test_id, reading.sha256, reading, READING_VERSION)
 
 
 def _placed(figure: SourceFigure, blocks: Sequence[SourceBlock]) -> SourceFigure:

@@ -23,11 +23,13 @@ TEXT = '水は<question correct="H2O" />である。\r\n'
 CONTENT = "水は水素と酸素からできている。".encode()
 SHA256 = hashlib.sha256(CONTENT).hexdigest()
 NOTE = {"ja": "編集", "en": "Edited"}
+READING = {"name": "水.txt", "kind": "text", "sha256": SHA256,
+           "pages": [{"number": 1, "blocks": [{"text": CONTENT.decode()}]}], "warnings": []}  # fmt: skip
 ROWS: dict[str, dict[str, Any]] = {
     "tests": {"id": "t", "title": "水", "language": "ja", "secret": bytes(range(32)), "current_number": 1},
     "revisions": {"test_id": "t", "number": 1, "kind": "manual", "note": NOTE, "base_number": 0,
                   "question_ids": ["q1"], "text": TEXT},
-    "sources": {"sha256": SHA256, "size": len(CONTENT), "content": CONTENT},
+    "sources": {"sha256": SHA256, "size": len(CONTENT), "content": CONTENT, "reading": READING, "reading_version": 1},
     "test_sources": {"test_id": "t", "position": 1, "name": "水.txt", "sha256": SHA256},
     "jobs": {"id": "j", "test_id": "t", "status": "failed", "request": "問題を作って", "uploads": [SHA256],
              "language": "ja", "owner": "host|1|2|w", "steps": [], "partial_text": "水は", "error": NOTE},
@@ -86,6 +88,7 @@ def test_data_of_the_first_version_is_there_and_can_be_worked_with(old_url: str)
     assert (revision.text, revision.question_ids, revision.note.ja) == (TEXT, ("q1",), "編集")
     assert [(source.name, source.url) for source in storage.sources("t")] == [("水.txt", None)]
     assert storage.source_bytes(SHA256) == CONTENT
+    assert [page.text for kept in storage.readings("t") for page in kept.pages] == [CONTENT.decode()]
     assert [message.body for message in storage.messages("t")] == ["問題を作って"]
     assert (storage.job("j").partial_text, storage.job("j").uploads) == ("水は", (SHA256,))
     assert storage.tokens_spent("t").calls == 0

@@ -49,22 +49,32 @@ def test_bytes_come_back_unchanged(storage: Storage):
         storage.source_bytes("0" * 64)
 
 
-def test_a_reading_is_kept_for_every_test_that_has_the_file(storage: Storage):
+def test_a_reading_is_kept_for_its_test_alone(storage: Storage):
     one, two = storage.create_test(), storage.create_test()
     source = storage.add_source(one.id, "one.pdf", b"pdf")
     storage.add_source(one.id, "unread.pdf", b"other")
-    storage.keep_reading(source.sha256, reading(b"pdf"), 3)
     storage.add_source(two.id, "two.pdf", b"pdf")
-    assert [(kept.name, kept.pages) for kept in storage.readings(two.id)] == [("two.pdf", reading(b"pdf").pages)]
-    assert storage.readings(one.id)[0] == Source("one.pdf", "pdf", source.sha256, reading(b"pdf").pages, (REASON,))
+    storage.keep_reading(one.id, source.sha256, reading(b"pdf"), 3)
+    assert storage.readings(one.id) == (Source("one.pdf", "pdf", source.sha256, reading(b"pdf").pages, (REASON,)),)
     assert [source.reading_version for source in storage.sources(one.id)] == [3, None]
+    assert storage.readings(two.id) == ()
+    assert [source.reading_version for source in storage.sources(two.id)] == [None]
+
+
+def test_a_copy_of_a_test_has_what_was_read_in_its_files(storage: Storage):
+    test = storage.create_test()
+    source = storage.add_source(test.id, "one.pdf", b"pdf")
+    storage.keep_reading(test.id, source.sha256, reading(b"pdf"), 3)
+    copy = storage.duplicate_test(test.id, "copy")
+    assert storage.readings(copy.id) == storage.readings(test.id)
 
 
 def test_a_page_of_the_web_keeps_its_address_and_a_file_has_none(storage: Storage):
     one, two = storage.create_test(), storage.create_test()
     fetched = storage.add_source(one.id, "example.org", b"page", "https://example.org/")
-    storage.keep_reading(fetched.sha256, reading(b"page"), 3)
-    storage.add_source(two.id, "saved.html", b"page")
+    saved = storage.add_source(two.id, "saved.html", b"page")
+    for kept in (fetched, saved):
+        storage.keep_reading(kept.test_id, kept.sha256, reading(b"page"), 3)
     assert [kept.url for test in (one, two) for kept in storage.sources(test.id)] == ["https://example.org/", None]
     assert [kept.url for test in (one, two) for kept in storage.readings(test.id)] == ["https://example.org/", None]
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from core.dialect import parse
 from core.document.assets import SCHEME, asset_ids, figure_id
 from core.document.extract import Source
-from core.sources import Upload, WebFetcher, read_sources
+from core.sources import Upload, WebFetcher, asks_for_password, read_sources
 from core.storage import Storage
 from core.storage.records import Conflict
 from core.workflow import Workflow
@@ -42,7 +41,7 @@ def test_id(storage: Storage) -> str:
 def source(storage: Storage, test_id: str) -> Source:
     (source,) = read_sources([UPLOAD]).sources
     storage.add_source(test_id, UPLOAD.name, UPLOAD.data)
-    storage.keep_reading(source.sha256, source, 1)
+    storage.keep_reading(test_id, source.sha256, source, 1)
     return source
 
 
@@ -131,14 +130,28 @@ def _opened(data: bytes, inner: str, picture: str) -> bytes:
         return archive.read(f"pictures/{picture}")
 
 
-def test_a_figure_of_a_protected_file_is_cut_with_the_password_of_the_turn(studio, storage, test_id, tmp_path: Path):
+@pytest.fixture(scope="module")
+def locked() -> Upload:
+    """The page under the password "sesame"."""
     from pypdf import PdfReader, PdfWriter
 
     writer = PdfWriter(PdfReader(io.BytesIO(MAP.pdf)))
     writer.encrypt("sesame")
-    locked = io.BytesIO()
-    writer.write(locked)
-    upload = Upload("locked.pdf", locked.getvalue())
-    job = studio.start(test_id, "穴埋めを4問", [upload], passwords={"locked.pdf": "sesame"})
+    written = io.BytesIO()
+    writer.write(written)
+    return Upload("locked.pdf", written.getvalue())
+
+
+def test_a_figure_of_a_protected_file_is_cut_with_the_password_of_the_turn(studio, storage, test_id, locked: Upload):
+    job = studio.start(test_id, "穴埋めを4問", [locked], passwords={"locked.pdf": "sesame"})
     assert studio.wait(job, PATIENCE_SECONDS).status == "done"
     assert storage.assets(test_id)
+
+
+def test_a_protected_file_asks_for_its_password_in_every_test(studio, storage, test_id, locked: Upload):
+    job = studio.start(test_id, "穴埋めを4問", [locked], passwords={"locked.pdf": "sesame"})
+    assert studio.wait(job, PATIENCE_SECONDS).status == "done"
+    other = storage.create_test()
+    assert studio.wait(studio.start(other.id, "穴埋めを4問", [locked]), PATIENCE_SECONDS).status == "failed"
+    assert storage.readings(other.id) == ()
+    assert [asks_for_password(source.refusal) for source in storage.sources(other.id)] == [True]

@@ -271,14 +271,6 @@ def test_a_draft_is_made_from_the_files_that_came_with_its_request(
     assert names == [["page.txt"], ["next.txt"], ["page.txt", "next.txt"]]
 
 
-def test_a_file_known_from_another_test_is_not_read_again(
-    workflow: Workflow, storage: Storage, reader: Any, page: Upload
-):
-    for _ in range(2):
-        assert done(workflow, storage.create_test().id, "2問", page).status == "done"
-    assert reader.read_names == ["page.txt"]
-
-
 def test_too_much_at_once_is_refused_and_nothing_kept(workflow: Workflow, storage: Storage, page: Upload):
     test = storage.create_test()
     for request, uploads in (("x", [page] * 21), ("x" * 20_001, []), ("x", [Upload("big.pdf", bytes(1024**2 + 1))])):
@@ -423,6 +415,18 @@ def test_a_page_is_turned_and_read_again_while_the_test_stays_as_it_is(
     (read,) = storage.readings(test.id)
     assert read.pages[0].turn == 270
     assert current_text(storage, test.id) == before
+
+
+def test_a_page_is_turned_in_its_test_alone(workflow: Workflow, storage: Storage, page: Upload):
+    one, two = storage.create_test(), storage.create_test()
+    for test in (one, two):
+        done(workflow, test.id, "2問", page)
+    (source,) = storage.readings(one.id)
+    workflow.wait(workflow.turn_page(one.id, source, 1, 90), PATIENCE_SECONDS)
+    later = storage.create_test()
+    done(workflow, later.id, "2問", page)
+    turned = [read.pages[0].turn for test in (one, two, later) for read in storage.readings(test.id)]
+    assert turned == [90, 0, 0]
 
 
 def test_a_page_that_is_not_there_cannot_be_turned(workflow: Workflow, storage: Storage, page: Upload):
