@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0006"
 down_revision = "0005"
 
-_KINDS: dict[str, sa.types.TypeEngine[object]] = {"reading_version": sa.Integer(), "reading": sa.JSON()}
+_KINDS: dict[str, sa.types.TypeEngine[Any]] = {"reading_version": sa.Integer(), "reading": sa.JSON()}
 
 
 def upgrade() -> None:
