@@ -60,17 +60,11 @@ def item_goes_on(reader: BlockReader, container: Container) -> bool:
     if reader.next >= reader.end:
         reader.take_columns(container.size)
         return True
-    if reader.indent < container.size or _began_blank(reader, container):
-        return False
+    if reader.indent < container.size or (container.began_blank and reader.n > container.line + 1):
+        return False  # an item that begins with two blank lines holds nothing
+    container.began_blank = False
     reader.take_columns(container.size)
     return True
-
-
-def _began_blank(reader: BlockReader, item: Container) -> bool:
-    """True for an item that begins with two blank lines: it holds nothing."""
-    if not item.began_blank or reader.n <= item.line + 1:
-        return False
-    return reader.containers[-1] is item and not item.node.children and reader.leaf is None
 
 
 def finish_item(reader: BlockReader, container: Container) -> None:
