@@ -25,3 +25,12 @@ def numbered(numbers: Sequence[int]) -> Message:
         "問" + "・".join(str(number) for number in numbers),
         f"{'question' if len(numbers) == 1 else 'questions'} {listed}",
     )
+
+
+KINDS = {"choice": Message("選択式", "multiple choice"), "typed": Message("記述式", "typed")}
+
+
+def in_brackets(kind: str | None) -> Message:
+    """（選択式）, ` (multiple choice)`; nothing where the kind is not one alone."""
+    name = KINDS.get(kind or "")
+    return Message(f"（{name.ja}）", f" ({name.en})") if name else Message("", "")

@@ -28,7 +28,7 @@ def test_the_test_goes_to_standard_output_and_the_rest_to_standard_error(
     assert len(questions(parsed.document)) == 3
     assert all(one.choices for one in questions(parsed.document))
     assert not [found for found in lint(parsed) if found.severity == "error"]
-    assert "3問の下書きを作りました。" in said.err
+    assert "3問（選択式）の下書きを作りました。" in said.err
 
 
 def test_a_focus_is_taken(page: Path, capsys: pytest.CaptureFixture[str]):

@@ -23,10 +23,15 @@ _GOAL_EN = re.compile(r"(?:\bto|\bmake it|\bmake that|\bonly|\bjust|\bexactly|\b
 
 def count(clause: Clause) -> int | None:
     """How many are asked for, the larger end of a range; None where no amount stands there."""
-    found = [int(group) for word in clause.all("count") for group in word.groups]
+    found = counts(clause)
     if not found and not clause.has("ref", "kind") and len(clause.all("number")) == 1:
         found = [int(clause.all("number")[0].text)]  # give me 10
     return min(max(found), MAX_QUESTIONS) if found else None
+
+
+def counts(clause: Clause) -> list[int]:
+    """The amounts in the order in which they stand there; both ends of a range."""
+    return [int(group) for word in clause.all("count") for group in word.groups]
 
 
 def is_goal(clause: Clause) -> bool:
@@ -90,9 +95,10 @@ class _Order:
             self._total = amount or self._total
         elif named and (wish.has("rest") or (focus is None and amount is None)):
             self._kind, self._total = named, amount or self._total
-        elif _is_part(wish) and named:
-            self._kind = "mixed"
-            self._note("share")
+        elif wish.has("part") and amount is not None:
+            whole, amount = counts(wish)[:2] if len(counts(wish)) > 1 else (None, amount)  # 10問のうち4問は選択式で
+            shares = [_share(whole)] if whole else self._shares or [_share(self._total)]
+            self._shares, self._total = _with_part(shares, shares_of(wish, amount, focus)), None
         elif wish.has("total") and amount is not None:
             self._kind, self._total = named or self._kind, amount
         elif focus or amount is not None:
@@ -153,18 +159,34 @@ def _joined(shares: list[Step], new: list[Step]) -> list[Step]:
 
 def _with_total(shares: list[Step], total: int | None) -> list[Step]:
     """The shares with one for what is left of the total; `10 questions: 4 typed, 6 choice` tells the total first."""
-    counts = [share["questions"] or 0 for share in shares]
-    if len(shares) > 1 and not (shares[0]["kind"] or shares[0]["focus"]) and counts[0] >= sum(counts[1:]):
-        return _with_total(shares[1:], counts[0])
+    asked = [share["questions"] or 0 for share in shares]
+    if len(shares) > 1 and not (shares[0]["kind"] or shares[0]["focus"]) and asked[0] >= sum(asked[1:]):
+        return _with_total(shares[1:], asked[0])
     if total is None:
         return shares
     if shares and shares[0]["questions"] is None:
         return [{**shares[0], "questions": total}, *shares[1:]]
-    return [*shares, _share(total - sum(counts))] if total > sum(counts) else shares
+    return [*shares, _share(total - sum(asked), _other_kind(shares))] if total > sum(asked) else shares
 
 
-def _share(amount: int | None) -> Step:
-    return {"step": "add", "questions": amount, "kind": None, "focus": None}
+def _with_part(shares: list[Step], part: list[Step]) -> list[Step]:
+    """The part, and the last share without it: 8問、うち3問は選択式."""
+    last = shares[-1]
+    left = (last["questions"] or 0) - sum(share["questions"] or 0 for share in part)
+    if left <= 0:
+        return part
+    rest = {**last, "questions": left, "kind": last["kind"] or _other_kind(part)}
+    return [*shares[:-1], *({**share, "focus": share["focus"] or last["focus"]} for share in part), rest]
+
+
+def _other_kind(shares: list[Step]) -> str | None:
+    """The kind of the questions that are left where those named are all of one: 5問、2問は選択式."""
+    named = {share["kind"] for share in shares}
+    return {"choice": "typed", "typed": "choice"}.get(named.pop()) if len(named) == 1 else None
+
+
+def _share(amount: int | None, kind: str | None = None) -> Step:
+    return {"step": "add", "questions": amount, "kind": kind, "focus": None}
 
 
 def _is_topic(clause: Clause) -> bool:
@@ -176,14 +198,6 @@ def _topic(word: Token) -> bool:
     if word.text.isascii():
         return bool(_TOPIC_EN.match(word.after) or _FOR.search(word.before))
     return bool(_TOPIC_JA.match(word.after))
-
-
-def _is_part(clause: Clause) -> bool:
-    """`うち3問は選択式`, `3 of them multiple choice`: a part of what was asked for before."""
-    return any(
-        re.search(r"うち(?:の)?$", word.before) or re.match(r"\s*of (?:them|these|which)\b", word.after)
-        for word in (*clause.all("count"), *clause.all("number"))
-    )
 
 
 def _list(focus: tuple[Focus, ...] | None) -> list[Focus] | None:

@@ -33,9 +33,6 @@ WITHOUT_MODEL: dict[str, Message] = {
     "blank_this": Message(
         "語を名指しして空欄にすること（原稿で直接できます）", "blanking a word you name (you can do it in the source)"
     ),
-    "share": Message(
-        "一部だけを決まった数で別の形式にすること", "giving an exact number of the new questions another kind"
-    ),
 }
 POSSIBLE = Message(
     "できるのは、資料から問題を作る、増やす、減らす、消す、選択式と記述式を切り替える、元に戻す、です。",

@@ -75,13 +75,14 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     # --- how many
     ("each", r"ずつ(?:くらい|ぐらい)?|\beach\b"),
     ("total", r"全部で|合計で?|計(?=\d)|全(?=\d)|\bin total\b|\baltogether\b|\btotal(?: of)?\b"),
+    ("part", r"うち(?=の?\s*\d)|\bof (?:them|these|those|which)\b"),
     ("times", r"\d+倍|倍(?=[にの])|\bdouble\b|\btwice as many\b"),
     ("count:range", rf"({_NUMBER})\s*(?:問|個)?\s*(?:~|-|から|か)\s*({_NUMBER})\s*(?:問(?!目)|個|つ|箇所)(?P<to>(?:くらい|ぐらい|程度|ほど)?(?:だけ)?(?:に(?!つ)|まで))?"
      rf"|({_NUMBER})\s*(?:-|~|–|to|or)\s*({_NUMBER})(?={_BETWEEN}\s+{_ITEM}\b)"),
     ("count:unit", rf"({_NUMBER})\s*(?:問(?!目)|題(?!目|名)|個(?!目)|つ(?!目|い|の(?:章|段落|文)|前)|箇所|[かヶカヵ]所|空欄)(?:の?(?:問題|穴埋め))?"
      r"(?P<to>(?:くらい|ぐらい|程度|ほど)?(?:だけ)?(?:に(?!つき|解|ヒ)|まで))?"
      rf"|({_NUMBER})(?=(?:{_BETWEEN}\s+(?:{_ITEM}|more|extra|additional|fewer|less)\b))|({_NUMBER})\s*(?=(?:more|fewer|less)\b)"
-     rf"|({_NUMBER})(?=\s+(?:multiple[\s-]choice|mcqs?|typed|written)\b)"),
+     rf"|({_NUMBER})(?=\s+(?:multiple[\s-]choice|mcqs?|typed|written)\b)|({_NUMBER})(?=\s+of\s+(?:them|these|those|which)\b)"),
     ("number", rf"(?<![\d.,])({_NUMBER})(?![\d年月日分秒歳才級限択]|[.,]\d|\s*(?:minutes?|years?|students?)\b)"),
     # --- of which kind
     ("kind:mixed", r"混ぜ|まぜ|混合|混在|ミックス|半々|半分ずつ|半分(?:くらい|ぐらい|ほど)?|両方|\bmix(?:ed|ture)?\b|half and half|half of (?:them|the questions)|both (?:kinds|types)|\bhalf\b"),

@@ -8,7 +8,7 @@ from core.text import Message, apply_edits
 from core.workflow.citing import with_sources
 from core.workflow.step import Context, Phase, PlanStep, StepResult, count_questions
 from core.workflow.vocabulary import Count, Focuses, Kind
-from core.workflow.words import counted
+from core.workflow.words import counted, in_brackets
 
 _NONE = Message(
     "これ以上、問題にできるところが見つかりませんでした。条件を変えるか、資料を足してお試しください。",
@@ -38,5 +38,6 @@ class Add(PlanStep):
         added = count_questions(text) - count_questions(context.text)
         if added <= 0:
             return StepResult(Message("増やせるところがありませんでした", "There was nothing to add"), said=_NONE)
-        line = Message(f"{added}問増やしました", f"Added {counted(added, 'question')}")
+        kind = in_brackets(self.kind)
+        line = Message(f"{added}問{kind.ja}増やしました", f"Added {counted(added, 'question')}{kind.en}")
         return StepResult(line, text=with_sources(text, context.cited), said=edited.said)

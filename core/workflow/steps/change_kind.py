@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from core.text import Message, apply_edits
 from core.workflow.step import Context, PlanStep, StepResult, outside_named
 from core.workflow.vocabulary import Focus, Numbers
+from core.workflow.words import KINDS
 
 if TYPE_CHECKING:
     from core.workflow.request import Request
@@ -15,7 +16,6 @@ _NONE = Message(
     "形式を変えられる問題がありませんでした。",
     "There was no question whose kind could be changed.",
 )
-_KINDS = {"choice": Message("選択式", "multiple choice"), "typed": Message("記述式", "typed")}
 
 
 class ChangeKind(PlanStep):
@@ -44,5 +44,5 @@ class ChangeKind(PlanStep):
             return StepResult(
                 Message("形式を変えられませんでした", "The kind could not be changed"), said=edited.said or _NONE
             )
-        kind = _KINDS[self.kind]
+        kind = KINDS[self.kind]
         return StepResult(Message(f"{kind.ja}にしました", f"Changed to {kind.en}"), text=text, said=edited.said)

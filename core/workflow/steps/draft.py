@@ -11,7 +11,7 @@ from core.text import Message
 from core.workflow.citing import with_sources
 from core.workflow.step import Context, Phase, PlanStep, StepResult, count_questions, outside_named
 from core.workflow.vocabulary import Count, Focus, Focuses, Kind, Pages
-from core.workflow.words import counted
+from core.workflow.words import counted, in_brackets
 
 if TYPE_CHECKING:
     from core.workflow.request import Request
@@ -75,5 +75,6 @@ class Draft(PlanStep):
         made = count_questions(text)
         if not made:
             raise NotPossible(_NO_QUESTIONS)
-        line = Message(f"{made}問の下書きを作りました", f"Drafted {counted(made, 'question')}")
+        kind = in_brackets(self.kind)
+        line = Message(f"{made}問{kind.ja}の下書きを作りました", f"Drafted {counted(made, 'question')}{kind.en}")
         return StepResult(line, text=text, said=draft.said(), is_new=True)
