@@ -15,7 +15,8 @@ from core.document.nodes import Block, Inline, List, ListItem, Paragraph, Text
 _MARKER = re.compile(r"(?:(?P<number>[0-9]{1,9})(?P<after>[.)])|(?P<bullet>[-+*]))(?=[ \t]|$)")
 _TASK = re.compile(r"\[([ \txX\n\r])\](?=[ \t]+[^ \t]|[ \t]*[\r\n])")
 MAX_NUMBER = 999_999_999
-_TASK_SPACE = re.compile(r"[ \t]*(?:\r\n|\r|\n)[ \t]*|[ \t]")
+# As in mdast one character goes, a space or a line end (of `\r\n` the half), but not the spaces of a hard break.
+_TASK_SPACE = re.compile(r"(?= {2,}[\r\n])|[ \t]*[\r\n][ \t]*|[ \t]")
 
 
 def start(reader: BlockReader) -> bool:
@@ -75,7 +76,7 @@ def finish_item(reader: BlockReader, container: Container) -> None:
         return
     content = children[0].data
     task = _TASK.match(content.text, content.start, content.end)
-    if task is not None and content.text[task.end() : content.end].strip():
+    if task is not None and content.text[task.end() : content.end].strip(" \t\r\n"):
         container.node.fields["checked"] = task[1] in "xX"  # type: ignore[index]
         start = _TASK_SPACE.match(content.text, task.end(), content.end).end()  # type: ignore[union-attr]
         children[0].data = type(content)(content.text, start, content.end, content.pieces)
@@ -118,11 +119,11 @@ def _item(lowering: Lowering, node: Syntax) -> ListItem:
 
 
 def _trimmed(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
-    """Without spaces at the head: any number of them may follow the box of a task."""
+    """Without white space at the head: any of it may follow the box of a task."""
     first = inlines[0] if inlines else None
-    if not isinstance(first, Text) or not first.value.startswith((" ", "\t")):
+    if not isinstance(first, Text) or not first.value.startswith((" ", "\t", "\n")):
         return inlines
-    value = first.value.lstrip(" \t")
+    value = first.value.lstrip(" \t\n")
     return (replace(first, value=value), *inlines[1:]) if value else inlines[1:]
 
 
