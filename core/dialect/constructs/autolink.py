@@ -61,7 +61,7 @@ def read_protocol(reader: InlineReader, at: int) -> int | None:
     if match is None or reader.brackets or _ascii_letter(_before(reader, at)):
         return None
     following = reader.text[match.end() : match.end() + 1] if match.end() < reader.end else ""
-    if not following or ord(following) < 32 or is_space(following) or is_punctuation(following):
+    if not following or ord(following) < 32 or is_space(following) or _is_sign(following):
         return None
     return _link(reader, at, match.end(), "")
 
@@ -91,6 +91,11 @@ def read_email(reader: InlineReader, at: int) -> int | None:
 
 def _before(reader: InlineReader, at: int) -> str:
     return reader.text[at - 1] if at > reader.content.start else ""
+
+
+def _is_sign(character: str) -> bool:
+    """Punctuation or a symbol, as micromark sees it: of a character beyond U+FFFF, such as an emoji, only a half."""
+    return character <= "\uffff" and is_punctuation(character)
 
 
 def _ascii_letter(character: str) -> bool:
@@ -130,7 +135,7 @@ def _domain_end(text: str, at: int, end: int) -> int | None:
                 last = True
             else:
                 last_but_one, last = last, False
-        elif is_space(character) or (character != "-" and is_punctuation(character)):
+        elif is_space(character) or (character != "-" and _is_sign(character)):
             break
         else:
             seen = True
@@ -217,7 +222,7 @@ def _found_mail(match: re.Match[str]) -> Found | None:
 
 def _found_url(match: re.Match[str]) -> Found | None:
     value, start = match.string, match.start()
-    if start and not (is_space(value[start - 1]) or is_punctuation(value[start - 1])):
+    if start and not (is_space(value[start - 1]) or _is_sign(value[start - 1])):
         return None
     scheme, domain, prefix = match["scheme"], match["domain"], ""
     if scheme[0] in "wW":
