@@ -54,7 +54,7 @@ BLOCKS = BlockGrammar(
         "item": listing.item_goes_on,
         "footnote": footnote.goes_on,
     },
-    container_ends={"list": listing.finish_list, "item": listing.finish_item},
+    container_ends={"list": listing.finish_list, "item": listing.finish_item, "footnote": footnote.finish},
     leaf_ends={"paragraph": paragraph.close, "table": table.close},
     leaf_lines={"paragraph": paragraph.add_line, "table": table.add_line},
     joined_line=tag_over_lines.last_line,

@@ -39,6 +39,11 @@ def goes_on(reader: BlockReader, container: Container) -> bool:
     return True
 
 
+def finish(reader: BlockReader, container: Container) -> None:
+    """As in mdast, blank lines in a footnote are blank lines of the item that it stands in."""
+    reader.containers[-1].rows += [(container.line, container.line), *container.rows]
+
+
 def read_reference(reader: InlineReader, at: int) -> int | None:
     """`[^label]` where a footnote of that label stands anywhere in the text; after `!` too."""
     start = at + 1 if reader.text.startswith("!", at) else at

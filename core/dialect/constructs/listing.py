@@ -83,15 +83,17 @@ def finish_item(reader: BlockReader, container: Container) -> None:
 
 
 def finish_list(reader: BlockReader, container: Container) -> None:
-    """Says whether blank lines stand between the items, or as in micromark two of them after a list in a quotation."""
-    quote = next((each for each in reversed(reader.containers) if each.kind == "quote"), None)
-    trailing = quote is not None and quote.last_line - container.last_line > 1 and not _ends_nested(container)
+    """Says whether blank lines stand between the items, or as in micromark after a list in a quotation: two, or one
+    before the next list or quotation in it."""
+    depth = next((at for at, each in reversed(list(enumerate(reader.containers))) if each.kind == "quote"), 0)
+    blank = reader.containers[depth].last_line - container.last_line if depth else 0
+    trailing = blank > (0 if reader.opening and depth < reader.matched else 1) and not _ends_nested(container)
     container.node.fields["spread"] = trailing or _apart(container)  # type: ignore[index]
 
 
 def _ends_nested(listing: Container) -> bool:
     last = (listing.node.children or [])[-1].children
-    return bool(last) and last[-1].type in ("list", "blockquote", "footnoteDefinition")  # type: ignore[index]
+    return bool(last) and last[-1].type in ("list", "footnoteDefinition")  # type: ignore[index]
 
 
 def _apart(container: Container) -> bool:

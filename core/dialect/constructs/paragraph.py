@@ -57,7 +57,7 @@ def without_definitions(reader: BlockReader, leaf: Leaf) -> Syntax | None:
         if found is None:
             break
         node, start = found
-        reader.place_leaf(node, leaf.line, leaf.line)
+        reader.place_leaf(node, leaf.line, leaf.line + len(leaf.lines) - 1)
         reader.definitions.setdefault(identifier(node.data), node)
         while start < end and text[start] in " \t":
             start += 1
