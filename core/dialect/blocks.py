@@ -85,7 +85,7 @@ class BlockReader:
         self.pos = self.end = self.next = self.column = self.indent = 0
         self.partial = False  # `pos` stands in the middle of a tab
         self.matched = 1
-        self.opening = False  # a container is about to open, for which others close
+        self.opening = False  # a container that is no further item is about to open, for which others close
         self.line_interrupts = False  # a paragraph was open at the head of the line, before its containers
 
     def read(self, first_line: int = 0) -> Syntax:
@@ -217,7 +217,7 @@ class BlockReader:
 
     def open_container(self, container: Container) -> None:
         """Closes what the line does not belong to and opens `container`."""
-        self.opening = True
+        self.opening = container.kind != "item"
         self.close_unmatched(next_item=container.kind == "item")
         self.opening = False
         self.containers[-1].node.children.append(container.node)  # type: ignore[union-attr]

@@ -43,7 +43,7 @@ _MARKS: tuple[tuple[str, Read], ...] = (
     ("*_", emphasis.read),
     ("~", emphasis.read_strikethrough),
 )
-_ALL = (*_CONSTRUCTS, *_ADDRESSES, *_MARKS)
+_ALL = (*_CONSTRUCTS, *_MARKS, *_ADDRESSES)
 _SPECIAL = r"[\\&`$＜\[\]*_~\r\n]|<(?=[^\s<])|\{(?=/\*)|!(?=\[)"
 _ADDRESS = r"(?<![A-Za-z0-9+._\-/])[A-Za-z0-9+._\-]+@|[hH][tT][tT][pP][sS]?://|[wW]{3}\."
 

@@ -84,16 +84,12 @@ def finish_item(reader: BlockReader, container: Container) -> None:
 
 def finish_list(reader: BlockReader, container: Container) -> None:
     """Says whether blank lines stand between the items, or as in micromark after a list in a quotation: two, or one
-    before the next list or quotation in it."""
+    before the next list or quotation in it. There the blank lines after a list are lines of it."""
     depth = next((at for at, each in reversed(list(enumerate(reader.containers))) if each.kind == "quote"), 0)
     blank = reader.containers[depth].last_line - container.last_line if depth else 0
-    trailing = blank > (0 if reader.opening and depth < reader.matched else 1) and not _ends_nested(container)
+    trailing = blank > (0 if reader.opening and depth < reader.matched else 1)
+    container.last_line += max(blank, 0)
     container.node.fields["spread"] = trailing or _apart(container)  # type: ignore[index]
-
-
-def _ends_nested(listing: Container) -> bool:
-    last = (listing.node.children or [])[-1].children
-    return bool(last) and last[-1].type in ("list", "footnoteDefinition")  # type: ignore[index]
 
 
 def _apart(container: Container) -> bool:
