@@ -61,9 +61,17 @@ def draft(request: DraftRequest) -> Draft:
     """A cloze test that keeps the sources' headings, paragraphs, lists and tables.
 
     Never more questions than asked for; `report` says how many there are and why they are fewer. Every answer stands in
-    the sources in these very characters, and the same request gives the same draft.
+    the sources in these very characters, and the same request gives the same draft. Where answers would be given away
+    by sentences that are said again word for word, those are left out.
     """
-    made = material(request.extract, request.pages, figures=request.figures)
+    drafted = _draft(request, repeats=True)
+    if drafted.report.made and not drafted.report.given_away:
+        return drafted
+    return max(drafted, _draft(request, repeats=False), key=lambda one: one.report.made - one.report.given_away)
+
+
+def _draft(request: DraftRequest, *, repeats: bool) -> Draft:
+    made = material(request.extract, request.pages, figures=request.figures, repeats=repeats)
     sheet = Sheet.of(serialise(made.document))
     wanted = request.questions or _suitable(sheet)
     wish = Wish(wanted, request.kind, request.focus, dict(request.kinds))

@@ -27,6 +27,7 @@ from core.drafting.pictures import drafted_figures, is_label, picture
 from core.language import is_japanese, sentences
 
 LONGEST_TITLE = {True: 30, False: 60}  # characters; True for Japanese
+SHORTEST_REPEATED = 8  # characters of a sentence that nobody says twice for its sake
 _BULLET = re.compile(r"(?P<indent>\s*)(?:(?P<number>\d{1,9})[.．)）]\s*|[・•●○■□◆▪‣\-*+–]\s*)?(?P<text>.*)")
 _SEPARATOR_CELL = re.compile(r"\s*:?-+:?\s*")
 _CELL_BORDER = re.compile(r"(?<!\\)\|")
@@ -40,29 +41,47 @@ class Material:
     provenance: tuple[Provenance, ...]
 
 
-def material(extract: Extract, pages: tuple[int, int] | None = None, *, figures: bool = True) -> Material:
+def material(
+    extract: Extract, pages: tuple[int, int] | None = None, *, figures: bool = True, repeats: bool = True
+) -> Material:
     """Everything that was read, in order; only the pages from the first to the last of `pages` where that is given.
 
     With `figures` they stand as pictures where they stand on the page, and what is written in them is left to them.
+    Without `repeats` a sentence that is said again word for word stands there once.
     """
     blocks: list[Block] = []
     provenance: list[Provenance] = []
+    said: set[str] | None = None if repeats else set()
     for source, page in _pages(extract, pages):
-        made = list(_of_page(source, page, drafted_figures(page) if figures else ()))
+        made = list(_of_page(source, page, drafted_figures(page) if figures else (), said))
         blocks += made
         provenance += [Provenance(source.name, page.number if source.kind == "pdf" else None)] * len(made)
     return Material(Document(tuple(blocks)), tuple(provenance))
 
 
-def _of_page(source: Source, page: Page, figures: tuple[SourceFigure, ...]) -> Iterator[Block]:
+def _of_page(source: Source, page: Page, figures: tuple[SourceFigure, ...], said: set[str] | None) -> Iterator[Block]:
     for index, block in enumerate(page.blocks):
         yield from (picture(source, page, figure) for figure in figures if figure.before == index)
         titled = _as_heading(block) if source.kind == "text" and _is_title(block, page) else block
-        made = None if is_label(block, figures) else _block(titled)
+        made = None if is_label(block, figures) else _block(titled if said is None else _once(titled, said))
         if made is not None:
             yield made
     last = len(page.blocks)
     yield from (picture(source, page, figure) for figure in figures if figure.before is None or figure.before >= last)
+
+
+def _once(block: SourceBlock, said: set[str]) -> SourceBlock:
+    """The block without the sentences that were said before; those in it are said from now on."""
+    if block.kind != "paragraph":
+        return block
+    kept, done = "", 0
+    for span in sentences(block.text):
+        sentence = "".join(block.text[span.start : span.end].split())
+        if sentence not in said or len(sentence) < SHORTEST_REPEATED:
+            kept += block.text[done : span.end]
+        said.add(sentence)
+        done = span.end
+    return replace(block, text=kept + block.text[done:])
 
 
 def _pages(extract: Extract, pages: tuple[int, int] | None) -> Iterator[tuple[Source, Page]]:
