@@ -12,7 +12,7 @@ from core.document.diagnostic import Diagnostic
 from core.document.nodes import Block, Document, Inline, InlineCode, InlineMath, Mark, Question, Text
 from core.document.walk import questions
 
-_JOINED = (Text, InlineCode, InlineMath)  # what may not stand beside one of its kind
+_JOINED = (Text, InlineCode, InlineMath, Mark)  # what may not stand beside one of its kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,16 @@ def _untidy(inlines: list[Inline]) -> bool:
     before: type[Inline] | None = None
     for inline in inlines:
         kind = type(inline)
-        if kind is Mark or (kind is before and kind in _JOINED):
+        if (kind is before and kind in _JOINED) or (isinstance(inline, Mark) and not _is_plain(inline)):
             return True
         before = kind
     return False
+
+
+def _is_plain(mark: Mark) -> bool:
+    """True for one text in a mark, without space at its edges."""
+    text = mark.children[0] if len(mark.children) == 1 else None
+    return isinstance(text, Text) and not (text.value[0].isspace() or text.value[-1].isspace())
 
 
 def numbers(document: Document) -> dict[str, int]:
