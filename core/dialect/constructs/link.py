@@ -98,7 +98,7 @@ def _resource(text: str, at: int, end: int) -> Resource | None:
     title: str | None = None
     quoted = TITLE.match(text, at, end) if at > stop else None
     if quoted is not None:
-        title = unescape(next(group for group in quoted.groups() if group is not None))
+        title = unescape(next(group for group in quoted.groups() if group is not None)) or None
         at = _after_space(text, quoted.end(), end)
     return (url, title, at + 1) if at < end and text[at] == ")" else None
 

@@ -107,11 +107,13 @@ def _definition(text: str, start: int, end: int, content: Content) -> tuple[Synt
     if found is None or (found[0] < end and text[found[0]] not in " \t\r\n"):
         return None
     after_url, url = found
-    title, stop = None, after_url
+    title: str | None = None
+    stop = after_url
     at = _after(_SPACE, text, after_url, end)
     quoted = TITLE.match(text, at, end) if at > after_url else None
     if quoted is not None and (rest := _LINE_REST.match(text, quoted.end(), end)):
-        title, stop, after = unescape(next(group for group in quoted.groups() if group is not None)), quoted.end(), rest
+        title = unescape(next(group for group in quoted.groups() if group is not None)) or None
+        stop, after = quoted.end(), rest
     else:
         rest = _LINE_REST.match(text, after_url, end)
         if rest is None:
