@@ -118,3 +118,9 @@ def test_the_workflow_accepts_the_plan_of_any_message(message: str, name: str):
 )
 def test_hostile_messages_are_read_in_bounded_time(message: str):
     assert plan_offline(message, SITUATIONS["test"])["steps"]
+
+
+@pytest.mark.parametrize("say", ["ありがとう", "これでいいです", "こんにちは", "hello", "great, thanks!"])
+def test_a_kind_word_is_answered_kindly(say: str):
+    (step,) = plan_offline(say, SITUATIONS["test"])["steps"]
+    assert "読み取れなかった" not in step["message"]["ja"]

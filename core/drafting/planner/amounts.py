@@ -88,8 +88,8 @@ class _Order:
             self._note(topic)
         self._page = pages(wish) or self._page
         named, focus, amount = kind_of(wish), focuses(wish), count(wish)
-        if wish.has("delete") and not excludes_focus(wish):  # 年号はいらない
-            focus = tuple(one for one in ALL_FOCUSES if one not in (focus or ()))
+        if focus and wish.has("delete") and not excludes_focus(wish):  # 年号はいらない
+            focus = tuple(one for one in ALL_FOCUSES if one not in focus)
         if focus and named in ("typed", "choice") and (amount is None or _is_topic(wish)) and not wish.has("each"):
             self._by_focus |= dict.fromkeys(focus, named)
             self._total = amount or self._total

@@ -38,6 +38,10 @@ POSSIBLE = Message(
     "できるのは、資料から問題を作る、増やす、減らす、消す、選択式と記述式を切り替える、元に戻す、です。",
     "What works: drafting questions from your material, more, fewer, deleting, multiple choice or typed, and undo.",
 )
+WELCOME = Message(
+    "はい。作りたいテストや直したいところがあれば、いつでも書いてください。",
+    "You are welcome. Write whenever there is a test to make or something to change.",
+)
 NOT_UNDERSTOOD = Message(
     "ご希望を読み取れなかったので、何も変えていません。", "I could not tell what you want, so nothing was changed."
 )

@@ -82,7 +82,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("count:unit", rf"({_NUMBER})\s*(?:問(?!目)|題(?!目|名)|個(?!目)|つ(?!目|い|の(?:章|段落|文)|前)|箇所|[かヶカヵ]所|空欄)(?:の?(?:問題|穴埋め))?"
      r"(?P<to>(?:くらい|ぐらい|程度|ほど)?(?:だけ)?(?:に(?!つき|解|ヒ)|まで))?"
      rf"|({_NUMBER})(?=(?:{_BETWEEN}\s+(?:{_ITEM}|more|extra|additional|fewer|less)\b))|({_NUMBER})\s*(?=(?:more|fewer|less)\b)"
-     rf"|({_NUMBER})(?=\s+(?:multiple[\s-]choice|mcqs?|typed|written)\b)|({_NUMBER})(?=\s+of\s+(?:them|these|those|which)\b)"),
+     rf"|({_NUMBER})(?=\s+(?:multiple[\s-]choice|mcqs?|mc|choice|typed|written)\b)|({_NUMBER})(?=\s+of\s+(?:them|these|those|which)\b)"),
     ("number", rf"(?<![\d.,])({_NUMBER})(?![\d年月日分秒歳才級限択]|[.,]\d|\s*(?:minutes?|years?|students?)\b)"),
     # --- of which kind
     ("kind:mixed", r"混ぜ|まぜ|混合|混在|ミックス|半々|半分ずつ|半分(?:くらい|ぐらい|ほど)?|両方|\bmix(?:ed|ture)?\b|half and half|half of (?:them|the questions)|both (?:kinds|types)|\bhalf\b"),
@@ -90,7 +90,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
      r"|\d択(?:式|問題|形式|クイズ)?|マーク(?:式|シート)(?:形式|式)?|プルダウン|ドロップダウン"
      r"|multiple[\s-]*choices?|multi[\s-]*choice|\bmcqs?\b|\bmc\b|drop[\s-]?downs?|\bchoices?\b|\bpick(?:ing)? from\b|\bchoos(?:e|ing) from\b"),
     ("kind:typed", r"記述(?:式|形式|問題)?|筆記式?|(?:自由|直接|文字|キーボード)?入力(?:式|形式|問題|させ)?|書き込み?(?:式|形式)?|書かせる?|書く(?:形式|問題|タイプ|やつ|方式|もの|よう)?"
-     r"|記入式?|打ち込[みむ](?:式)?|タイプ(?:入力|させ|する)|自由記述"
+     r"|記入式?|打ち込[みむ](?:式)?|タイプ(?:式|入力|させ|する)|自由記述"
      r"|\btyp(?:ed|e[\s-]?in|ing)\b|\bwrit(?:ten|e[\s-]in|ing)\b|free[\s-]?(?:text|response|entry|form)|short[\s-]?answers?|open[\s-]?(?:ended|answer)|\btext (?:input|entry)\b"),
     # --- about what
     ("focus:years", r"年号|西暦|年代|年数|年月日?|日付|何年|(?<![\d学毎昨今来年])年(?=は|を|も|の問|の空|の穴|だけ|以外|$)|\byears?\b|\bdates?\b"),
@@ -111,7 +111,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("blank_this", r"[をも](?:空欄|空所|穴埋め|穴|問題)に(?:し|す|変|で)|\bblank (?:out )?the\b|\bturn the word\b"),
     ("remove", r"減ら|へらし|減し|少なく|少なめ|多すぎ|多い|絞っ|しぼっ|\bfewer\b|\bless\b|\breduce\b|\bcut (?:it |them )?down\b|\btrim\b|\btoo many\b|\bdecrease\b|\bdown to\b"),
     ("delete", r"消(?!した(?:の|や|問|も))(?=[しすせそさっ])|けし(?=て)|削除(?!した(?:の|や|問|も))|削(?=[っるりら])|取り?除|除(?:いて|き)|除外|(?:い|要)ら(?=[なんぬ])|不要|なくし(?=て)|無くし(?=て)|なくて(?:いい|よい|良い)|なしで|カット|外し|はずし"
-     r"|省い|省略|消去|\bdelet\w+\b|\bremov(?:e|ing)\b|\bdrop\b(?!-)|\bget rid of\b|\btake out\b|\btake\b(?=[^.]{1,25}\bout\b)|\bscrap\b|\bcut\b|\bdiscard\b"),
+     r"|省い|省略|消去|(?<=[はをも])やめ(?=[てま])|\bdelet\w+\b|\bremov(?:e|ing)\b|\bdrop\b(?!-)|\bget rid of\b|\btake out\b|\btake\b(?=[^.]{1,25}\bout\b)|\bscrap\b|\bcut\b|\bdiscard\b"),
     ("more", r"もっと|もう少し|もうちょっと|さらに|更に|あと(?=\d|少し|もう|いく|数)|もう(?=\d)|他にも|ほかにも|\bmore\b|\banother\b|\badditional\b|\bextra\b"),
     ("add", r"増や|ふやし|増し|追加|足し(?=て|ま|た)|足(?=りな|らな)|加え|少な(?=い|す|か)|too few\b|\bnot enough\b|\badd(?:ing)?\b|\bincrease\b|\bexpand\b"),
     ("change", r"に(?:し(?!な)|変|かえ|する|切り?替|直)|切り?替え|変更|変え|変換|\bchang(?:e|ing)\b|\bturn\b|\bconvert\b|\bswitch\b|\bset\b"),
@@ -119,6 +119,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
      r"|\bgive me\b|\bi(?:'d| would)? (?:want|need|like)\b"),
     ("noun", r"穴埋め(?:問題|プリント|テスト)?|穴うめ|あなうめ|穴あき|虫食い|空欄補充|空欄|空所|問題|小?テスト|クイズ|設問|fill[\s-]*in[\s-]*(?:the[\s-]*)?(?:blanks?|gaps?)?|\bcloze\b"
      r"|\bblanks?\b|\bgaps?\b|\bquestions?\b|\bquiz(?:zes)?\b|\btests?\b|\bworksheets?\b|\bexercises?\b"),
+    ("thanks", r"ありがと|助か(?:り|っ)|(?:これ|それ)で(?:いい|よい|良い|ok|大丈夫|完成|結構)|完璧|お疲れ|こんにち|おはよう|はじめまして|\bthank|\bperfect\b|\bgreat\b|looks good|\bhello\b|^hi\b"),
     ("and", r"、|,|:(?=\s*\d+ )|(?<=[問つ個])と|\band then\b|\bthen\b|\band\b|\bbut\b|それと|それから|そして|また(?=、)|あと(?=、)"),
 )  # fmt: skip
 

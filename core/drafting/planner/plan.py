@@ -117,6 +117,9 @@ class _Plan:
     # --- one clause -------------------------------------------------------------------------------------------------
 
     def _read(self, wish: Clause) -> None:
+        if {word.name for word in wish.words} == {"thanks"}:
+            self._notes += [answers.WELCOME] if len(self._wishes) == 1 else []
+            return
         told_to_keep = wish.has("keep") and not wish.has("keep_only", "delete")
         if wish.has("asks"):
             self._notes += [answers.NOTHING_CHANGED, answers.POSSIBLE]
