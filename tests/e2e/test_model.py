@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 
@@ -65,6 +66,55 @@ def test_the_draft_grows_while_the_model_writes_and_typing_in_it_is_not_disturbe
     one.wait_for_turn(1)
     expect(one.blanks).to_have_count(12)
     assert "12代目の人" in one.revision.text
+
+
+def type_until_turn(one, number: int, field) -> str:
+    """Writes into a field until the turn has ended and a little longer; what was written."""
+    typed = ""
+    field.click()
+    answers = one.page.locator(".said.studio:not([role=status])")
+    deadline = time.monotonic() + 60
+    while answers.count() < number:
+        assert time.monotonic() < deadline, "the turn does not end"
+        typed += _typed(one.page, len(typed))
+    for _ in range(20):
+        typed += _typed(one.page, len(typed))
+    return typed
+
+
+def _typed(page, index: int) -> str:
+    character = "いろはにほへと"[index % 7]
+    page.keyboard.insert_text(character)
+    page.wait_for_timeout(40)  # as fast as anybody types
+    return character
+
+
+@pytest.mark.parametrize("place", ["chat", "sheet"])
+def test_what_is_typed_while_a_draft_ends_is_kept_to_the_last_character(teacher, drafting, place):
+    drafting(chunk=20, delay=0.08)
+    one = teacher()
+    one.ask("将軍の穴埋めを作って", HISTORY)
+    one.blanks.first.wait_for(timeout=60_000)
+    chat = one.page.get_by_test_id("stChatInput").locator("textarea")
+    field = chat if place == "chat" else one.blanks.first.locator("input")
+    typed = type_until_turn(one, 1, field)
+    expect(field).to_have_value(typed)
+    expect(field).to_be_focused()
+
+
+def test_what_is_typed_in_the_source_while_another_draft_comes_is_kept(teacher, drafting, model_server):
+    drafting()
+    one = teacher()
+    one.ask("将軍の穴埋めを作って", HISTORY)
+    one.wait_for_turn(1)
+    one.page.get_by_text("原稿を並べる").click()
+    field = one.page.locator(".st-key-source textarea")
+    field.wait_for()
+    model_server.rules[1] = ("You write cloze tests", Say(DRAFT.replace("将軍", "大名"), chunk=20, delay=0.08))
+    one.ask("もう一度はじめから作り直して")
+    typed = type_until_turn(one, 2, field)
+    expect(field).to_have_value(re.compile(typed))
+    expect(field).to_be_focused()
 
 
 def test_a_stopped_draft_stops_at_the_model_too_and_can_be_tried_again(teacher, drafting, model_server):
