@@ -54,7 +54,7 @@ def strict_strings(value: str) -> tuple[str, ...] | None:
     """The strings of a well-formed array; None for anything else."""
     if _STRICT.fullmatch(value) is None:
         return None
-    return tuple(_decoded(match.group()[1:-1]) for match in _STRINGS.finditer(value))
+    return tuple(_decoded(string[1:-1]) for string in _STRINGS.findall(value))
 
 
 def _decoded(inside: str) -> str:
