@@ -129,7 +129,7 @@ def _in_tag(text: str, node: Syntax, *, over_lines: bool) -> list[Diagnostic]:
         edits = (Edit(start, start + len(tag.written), tag.name),)
         span = Span(start, start + len(tag.written))
         found.append(Diagnostic("mdx-tag-case", "info", TAG_CASE, span, fix=Fix(REWRITE, "safe", edits)))
-    if tag.repaired or over_lines:
+    if tag.repaired or over_lines or (_lacks_slash(tag) and data.closing is None):
         span = node.span if tag.name == "question" else _opening(node, data)
         found.append(_info(REPAIRED, span, *_slash(text, tag, span)))
     elif tag.kind == "open" and tag.name == "question" and data.closing is None:
@@ -141,8 +141,12 @@ def _in_tag(text: str, node: Syntax, *, over_lines: bool) -> list[Diagnostic]:
 def _slash(text: str, tag: Tag, span: Span) -> tuple[Message | None, str]:
     """The fix for a tag that lacks nothing but its slash (`<br>`)."""
     closed = span.of(text)[:-1].rstrip() + " />"
-    strict = scan_tag(closed, 0, len(closed)) if tag.name in VOID and closed[0] == "<" else None
+    strict = scan_tag(closed, 0, len(closed)) if _lacks_slash(tag) and closed[0] == "<" else None
     return (CLOSE, closed) if strict is not None and not strict.repaired else (None, "")
+
+
+def _lacks_slash(tag: Tag) -> bool:
+    return tag.kind == "open" and tag.name in VOID
 
 
 def _opening(node: Syntax, data: TagData) -> Span:

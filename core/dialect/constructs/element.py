@@ -14,6 +14,7 @@ from core.dialect.constructs.tag import TagData
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
 from core.dialect.tags.indent import without_indent
+from core.dialect.tags.names import ALONE
 from core.dialect.tags.values import expression_text
 from core.dialect.tags.write import attribute_text
 from core.dialect.writer import Writer
@@ -36,7 +37,7 @@ def lower_flow(lowering: Lowering, node: Syntax) -> tuple[Block, ...]:
     name = node.data.tag.name
     if name == "figure":
         return lowering.grammar.blocks["figure"](lowering, node)
-    if node.data.tag.kind != "self" and name != "question":
+    if node.data.tag.kind != "self" and name not in ALONE:
         return container.lower_block(lowering, node)
     return (Paragraph(lowering.inlines([node]), node.span),)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from core.dialect.content import Content
 from core.dialect.syntax import Syntax
+from core.dialect.tags.names import ALONE
 from core.dialect.tags.scan import Tag
 from core.document.nodes import Attribute
 from core.text import Span
@@ -58,7 +59,7 @@ def tag_node(tag: Tag, content: Content, *, flow: bool) -> Syntax:
     if content.pieces is not None:
         attributes = tuple(_placed(attribute, content) for attribute in attributes)
     data = TagData(tag, attributes)
-    if tag.kind == "self" or (tag.kind == "open" and tag.name == "question"):
+    if tag.kind == "self" or (tag.kind == "open" and tag.name in ALONE):
         return _element(start, end, data, flow, [])
     return Syntax("tag", start, end, {"flow": flow}, None, data)
 
@@ -86,37 +87,37 @@ def element_name(node: Syntax) -> str | None:
 def pair_tags(children: list[Syntax], source: str, depth: int = 0) -> list[Syntax]:
     """`children` with opening and closing tags made elements; a tag without its partner becomes text.
 
-    A closing tag of a question is dropped where a question that was left open stands before it.
+    The closing tag of what is complete without one is dropped where such an element, left open, stands before it.
     """
     if "tag" not in [child.type for child in children]:
         return children
     partner = _partners(children, depth)
     out: list[Syntax] = []
     stack: list[tuple[list[Syntax], Syntax]] = []
-    open_questions: list[Syntax] = []
+    left_open: dict[str, list[Syntax]] = {}
     for index, child in enumerate(children):
         if child.type != "tag":
             out.append(child)
             if isinstance(child.data, TagData) and child.data.tag.kind == "open":
-                open_questions.append(child)
+                left_open.setdefault(child.data.tag.name, []).append(child)
         elif partner.get(index, index) > index:
             stack.append((out, child))
             out = []
         elif index in partner:
             inside, (out, opening) = out, stack.pop()
             out.append(_paired(opening, child, inside))
-        elif child.data.tag.name == "question" and open_questions:
-            _close_question(open_questions.pop(), child)
+        elif left_open.get(child.data.tag.name):
+            _close(left_open[child.data.tag.name].pop(), child)
         else:
             out.append(_literal(child, source))
     return out
 
 
-def _close_question(question: Syntax, closing: Syntax) -> None:
-    """The closing tag belongs to the question; where nothing stands between, it is part of its place."""
-    question.data.opening, question.data.closing = question.span, closing.span
-    if question.end == closing.start:
-        question.end = closing.end
+def _close(element: Syntax, closing: Syntax) -> None:
+    """The closing tag belongs to the element; where nothing stands between, it is part of its place."""
+    element.data.opening, element.data.closing = element.span, closing.span
+    if element.end == closing.start:
+        element.end = closing.end
 
 
 def _paired(opening: Syntax, closing: Syntax, inside: list[Syntax]) -> Syntax:

@@ -6,7 +6,8 @@ import re
 
 VOID = frozenset({"br", "img", "audio"})
 PAIRED = frozenset({"a", "u", "sub", "sup", "ruby", "rt", "figure", "figcaption"})
-KNOWN = VOID | PAIRED | {"question"}
+ALONE = VOID | {"question"}  # complete without a closing tag
+KNOWN = ALONE | PAIRED
 _TAG_NAME = re.compile(r"[a-z][a-z0-9-]*")
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from core.dialect.characters import decode_references
 from core.dialect.tags.indent import dedented, without_indent
-from core.dialect.tags.names import KNOWN, VOID, canonical_name
+from core.dialect.tags.names import KNOWN, canonical_name
 from core.dialect.tags.repair import attribute_at, repaired_attributes
 from core.document.nodes import Attribute
 
@@ -81,9 +81,7 @@ def _finished(
 ) -> Tag | None:
     if head[1]:
         return None if slash else Tag("close", name, head[2], (), head.start(), end, repaired)
-    void = name in VOID and not slash
-    kind: TagKind = "self" if slash or void else "open"
-    return Tag(kind, name, head[2], tuple(attributes), head.start(), end, repaired or void)
+    return Tag("self" if slash else "open", name, head[2], tuple(attributes), head.start(), end, repaired)
 
 
 def _attribute(text: str, match: re.Match[str], end: int) -> Attribute | None:
