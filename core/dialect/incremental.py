@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from core.dialect.constructs.documents import LOWERING
 from core.dialect.constructs.front_matter import may_become_front_matter
-from core.dialect.constructs.tag import move
+from core.dialect.constructs.tag import left_open, move
 from core.dialect.lowering import Lowering
 from core.dialect.parse import Parsed, parse
 from core.dialect.reading import Tree, front_matter_value, read_tree
@@ -50,10 +50,12 @@ class IncrementalParser:
         boundary = self._boundary(tree)
         nodes = tree.root.children or []
         done = [node for node in nodes if node.start < boundary]
+        waiting = (*(self._before.left_open if self._before is not None else ()), *done)
+        still_open = tuple(left_open(waiting, boundary))
         move(tree.root, self._base)
         lowering = Lowering(tree.text, LOWERING, self._seen, self._base)
         if done:
-            self._commit(tree, lowering.blocks(done), boundary, lowering.seen)
+            self._commit(replace(tree, left_open=still_open), lowering.blocks(done), boundary, lowering.seen)
         self.open = lowering.blocks(nodes[len(done) :])
 
     @property

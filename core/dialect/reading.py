@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from core.dialect.blocks import BlockReader
@@ -22,7 +23,7 @@ class Tree:
 
     `references` are the definitions and footnotes that its links point at, `joined` are the places of tags that were
     read over the end of their line, `pending` is where a tag or formula begins that text still to come could close
-    (None: nowhere).
+    (None: nowhere), `left_open` the elements on lines of their own whose closing tag may still come.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Tree:
     references: References
     joined: frozenset[int] = frozenset()
     pending: int | None = None
+    left_open: tuple[Syntax, ...] = ()
 
 
 def read_tree(text: str, *, strict_emphasis: bool = False, before: Tree | None = None) -> Tree:
@@ -56,7 +58,7 @@ def read_tree(text: str, *, strict_emphasis: bool = False, before: Tree | None =
         node.children = InlineReader(content, text, INLINES, references, node.type == "tableCell").read()
     pending = blocks.pending
     if blocks.unpaired:
-        _pair_block_tags(root, text, 0)
+        _pair_block_tags(root, text, 0, before.left_open if before is not None else ())
         pending = _first(pending, unpaired_start(root))
     return Tree(text, root, body_start, references, frozenset(blocks.joined), pending)
 
@@ -65,11 +67,11 @@ def _first(*places: int | None) -> int | None:
     return min((place for place in places if place is not None), default=None)
 
 
-def _pair_block_tags(node: Syntax, text: str, depth: int) -> None:
+def _pair_block_tags(node: Syntax, text: str, depth: int, before: Iterable[Syntax] = ()) -> None:
     children = node.children
     if children is None or node.type in ("paragraph", "heading", "table"):
         return
-    node.children = pair_tags(children, text, depth)
+    node.children = pair_tags(children, text, depth, before)
     for child in node.children:
         if child.children:
             _pair_block_tags(child, text, depth + 1)

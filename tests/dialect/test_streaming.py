@@ -80,6 +80,8 @@ GROWING = [
     "<section>",
     "</section>",
     '<question correct="a" />',
+    '<question correct="a">\n\n',
+    "</question>\n\n",
     "| a |\n|---|\n",
 ]
 
@@ -87,6 +89,13 @@ GROWING = [
 @given(st.lists(st.sampled_from(GROWING), max_size=30).map("".join), st.integers(0, 99))
 def test_any_text_in_pieces_of_any_size_ends_as_a_whole(text, seed):
     ends_as_a_whole(text, cut(text, seed))
+
+
+def test_the_closing_tag_of_a_question_that_was_committed_is_no_text():
+    text = '<question correct="a">\n\n解説\n\n次\n\n</question>\n\n終わり\n\n<audio src="b">\n\n音\n\n</audio>\n\n次'
+    for parser in fed(text):
+        assert "</" not in plain_text(parser.document)
+    ends_as_a_whole(text, list(text))
 
 
 @given(st.lists(st.text(alphabet='# あ<question correct="x" />\n\n- |*$`[]', max_size=30), max_size=8))

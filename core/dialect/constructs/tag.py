@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from core.dialect.content import Content
@@ -84,30 +85,34 @@ def element_name(node: Syntax) -> str | None:
     return node.data.tag.name if node.type in ELEMENTS else None
 
 
-def pair_tags(children: list[Syntax], source: str, depth: int = 0) -> list[Syntax]:
+def pair_tags(children: list[Syntax], source: str, depth: int = 0, before: Iterable[Syntax] = ()) -> list[Syntax]:
     """`children` with opening and closing tags made elements; a tag without its partner becomes text.
 
-    The closing tag of what is complete without one is dropped where such an element, left open, stands before it.
+    The closing tag of what is complete without one is dropped where such an element, left open, stands before it (in
+    `before`, where the text went on from there).
     """
     if "tag" not in [child.type for child in children]:
         return children
     partner = _partners(children, depth)
     out: list[Syntax] = []
     stack: list[tuple[list[Syntax], Syntax]] = []
-    left_open: dict[str, list[Syntax]] = {}
+    waiting: dict[str, list[Syntax]] = {}
+    for element in before:
+        element.data.closing = None  # what follows it is read anew
+        waiting.setdefault(element.data.tag.name, []).append(element)
     for index, child in enumerate(children):
         if child.type != "tag":
             out.append(child)
             if isinstance(child.data, TagData) and child.data.tag.kind == "open":
-                left_open.setdefault(child.data.tag.name, []).append(child)
+                waiting.setdefault(child.data.tag.name, []).append(child)
         elif partner.get(index, index) > index:
             stack.append((out, child))
             out = []
         elif index in partner:
             inside, (out, opening) = out, stack.pop()
             out.append(_paired(opening, child, inside))
-        elif left_open.get(child.data.tag.name):
-            _close(left_open[child.data.tag.name].pop(), child)
+        elif waiting.get(child.data.tag.name):
+            _close(waiting[child.data.tag.name].pop(), child)
         else:
             out.append(_literal(child, source))
     return out
@@ -149,6 +154,16 @@ def _partners(children: list[Syntax], depth: int) -> dict[int, int]:
         if depth + len(waiting) < MAX_DEPTH:
             partner[opening], partner[index] = index, opening
     return partner
+
+
+def left_open(nodes: Iterable[Syntax], end: int) -> Iterator[Syntax]:
+    """The elements among blocks that are complete without a closing tag and have none before `end`."""
+    for node in nodes:
+        if node.type == "mdxJsxFlowElement":
+            tag, closing = node.data.tag, node.data.closing
+            if tag.kind == "open" and tag.name in ALONE and (closing is None or closing.start >= end):
+                yield node
+            yield from left_open(node.children or (), end)
 
 
 def unpaired_start(root: Syntax) -> int | None:
