@@ -30,6 +30,7 @@ FILE_TYPES = [
 _NOT_SENT = "not_sent"
 _TAKEN = "taken"
 _GROWING = "growing"
+_BACK_IN_BOX = "back_in_box"
 
 
 def conversation(desk: Desk, job: JobView | None) -> None:
@@ -43,6 +44,8 @@ def conversation(desk: Desk, job: JobView | None) -> None:
                     show(message_block(message))
             if job is not None and running:
                 st.fragment(_progress, run_every=POLL_SECONDS)(job.id)
+            elif job is not None and job.is_about_address:
+                _back_into_box(job)
             elif job is not None and job.can_retry:
                 st.button(words.say(words.RETRY), icon=":material/refresh:", on_click=_retry, args=(job.id,))
             _not_sent()
@@ -112,6 +115,14 @@ def _retry(job_id: str) -> None:
         services().workflow.retry(job_id, chosen_team())
     except NotPossible as problem:
         st.session_state[_NOT_SENT] = (problem.message, "")
+
+
+def _back_into_box(job: JobView) -> None:
+    """Puts the request into the box again, once, so that its address can be corrected there."""
+    if st.session_state.get(_BACK_IN_BOX) != job.id:
+        st.session_state[_BACK_IN_BOX] = job.id
+        st.session_state["request"] = job.request
+    show(tag("div", words.say(words.CORRECT_ADDRESS), cls="quiet"))
 
 
 def _not_sent() -> None:

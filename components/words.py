@@ -77,6 +77,10 @@ PASSWORD_READ = Message("読みこむ", "Read it")
 PASSWORD_REQUEST = Message("「{name}」を読んで、テストを作って", "Read “{name}” and make a test")
 STOP = Message("止める", "Stop")
 RETRY = Message("もう一度ためす", "Try again")
+CORRECT_ADDRESS = Message(
+    "ご依頼を下の欄に戻しました。アドレスを直すか、ファイルを入れて、もう一度送ってください。",
+    "Your request is back in the box below. Correct the address or add a file, and send it again.",
+)
 WORKING = Message("作業しています", "Working")
 YOU = Message("あなた", "You")
 STUDIO = Message("スタジオ", "Studio")

@@ -2,7 +2,8 @@
 
     StudioError                 anything we raise on purpose; carries a Message for the user
     ├── UnusableInput           the user's file or text cannot be used (wrong type, damaged, too large, protected)
-    │   └── PasswordNeeded      a protected file and no password, or a wrong one
+    │   ├── PasswordNeeded      a protected file and no password, or a wrong one
+    │   └── UnusablePage        nothing that can be used lies at the addresses of a request
     ├── WorkerFailed            a helper process died, ran out of time or memory; what it was given is safe
     ├── NotPossible             a request that cannot be carried out, and what to do instead
     ├── NotFound                a test, revision or source that is not there (any more)
@@ -31,6 +32,10 @@ class UnusableInput(StudioError):
 
 class PasswordNeeded(UnusableInput):
     """A protected file, and no password or a wrong one."""
+
+
+class UnusablePage(UnusableInput):
+    """Nothing that can be used lies at the web addresses of a request; another address helps."""
 
 
 class WorkerFailed(StudioError):

@@ -124,7 +124,7 @@ def _insert_job(connection: Connection, test_id: str, new: NewJob, uploads: tupl
 
 def _end(connection: Connection, job: StoredJob, ending: JobEnding, result: Revision | None) -> None:
     number = result.number if result else None
-    columns = {name: getattr(ending, name) for name in ("status", "steps", "error", "partial_text")}
+    columns = {name: getattr(ending, name) for name in ("status", "steps", "error", "fault", "partial_text")}
     ended = update(jobs).where(jobs.c.id == job.id)
     connection.execute(ended.values(**columns, result_number=number, finished_at=now()))
     if ending.message:

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import secrets
 
-from sqlalchemy import Connection, insert, literal, select
+from sqlalchemy import Connection, exists, func, insert, literal, select
 
 from core.grading import PartialPoints
 from core.storage.assets import copy_assets
 from core.storage.database import Database
 from core.storage.history import insert_revision
-from core.storage.records import ListedTest, NewRevision, OpenTest, StoredTest
+from core.storage.records import ADDRESS_FAULT, ListedTest, NewRevision, OpenTest, StoredTest
 from core.storage.rows import change_test, find_revision, find_test, new_id, now
-from core.storage.tables import revisions, test_sources, tests
+from core.storage.tables import jobs, revisions, test_sources, tests
 from core.text import Language, Message
 
 SECRET_BYTES = 32
 
 _COPIED = Message("別のテストから複製しました。", "Copied from another test.")
+
+# A file that was sent counts, read or not; so does every job that ended in another way, with what was asked in it.
+_NOTHING_CAME = (
+    (tests.c.current_number == 0)
+    & exists().where(jobs.c.test_id == tests.c.id)
+    & ~exists().where(jobs.c.test_id == tests.c.id, func.coalesce(jobs.c.fault, "") != ADDRESS_FAULT)
+    & ~exists().where(test_sources.c.test_id == tests.c.id, test_sources.c.url.is_(None))
+)
 
 
 class Library(Database):
@@ -50,12 +58,15 @@ class Library(Database):
             )
 
     def list_tests(self, *, deleted: bool = False) -> tuple[ListedTest, ...]:
-        """All tests, or all deleted ones, last changed first."""
+        """All tests, or all deleted ones, last changed first.
+
+        Left out are those in which nothing was done but to ask for pages of the web that are of no use.
+        """
         current = (revisions.c.test_id == tests.c.id) & (revisions.c.number == tests.c.current_number)
         query = (
             select(*tests.c, revisions.c.question_ids)
             .outerjoin_from(tests, revisions, current)
-            .where(tests.c.deleted_at.is_not(None) if deleted else tests.c.deleted_at.is_(None))
+            .where(tests.c.deleted_at.is_not(None) if deleted else tests.c.deleted_at.is_(None), ~_NOTHING_CAME)
             .order_by(tests.c.updated_at.desc(), tests.c.id)
         )
         with self._read() as connection:

@@ -13,6 +13,9 @@ from core.text import Language, Message
 
 Json = dict[str, Any]
 RevisionKind = Literal["chat", "manual", "undo", "restore", "copy", "reject"]
+ADDRESS_FAULT = "address"
+"""The `fault` of a job that failed since nothing that can be used lies at the addresses of its request."""
+
 Role = Literal["user", "assistant"]
 JobStatus = Literal["running", "done", "answered", "failed", "cancelled", "interrupted"]
 StepStatus = Literal["running", "done", "failed"]
@@ -180,7 +183,8 @@ class StepLine:
 class StoredJob:
     """One turn that runs or ran in the background.
 
-    `uploads` are the hashes of the files that came with its request; `owner` names the process that runs it.
+    `uploads` are the hashes of the files that came with its request; `owner` names the process that runs it. `fault`
+    names for programs what went wrong, where `error` says it in words.
     """
 
     id: str
@@ -194,6 +198,7 @@ class StoredJob:
     steps: tuple[StepLine, ...]
     partial_text: str
     error: Message | None
+    fault: str | None
     result_number: int | None
     retry_of: str | None
     created_at: datetime
@@ -218,11 +223,12 @@ class NewJob:
 
 @dataclass(frozen=True, slots=True)
 class JobEnding:
-    """How a job ends, and what is said in the chat about it."""
+    """How a job ends, and what is said in the chat about it. `error` and `fault` are those of `StoredJob`."""
 
     status: JobStatus
     steps: tuple[StepLine, ...] = ()
     error: Message | None = None
+    fault: str | None = None
     partial_text: str = ""
     message: NewMessage | None = None
 

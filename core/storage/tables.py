@@ -80,6 +80,7 @@ jobs = Table(
     Column("steps", Typed(tuple[StepLine, ...]), nullable=False),
     Column("partial_text", PlainText, nullable=False),
     Column("error", Typed(Message)),
+    Column("fault", PlainText),
     Column("result_number", Integer),
     Column("retry_of", PlainText, ForeignKey("jobs.id", ondelete="SET NULL")),
     Column("created_at", Moment, nullable=False),

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from core.document.extract import Page
 from core.errors import Cancelled
 from core.storage import Storage
-from core.storage.records import JobStatus, StepLine, StepStatus, StoredJob
+from core.storage.records import ADDRESS_FAULT, JobStatus, StepLine, StepStatus, StoredJob
 from core.text import Message
 from core.workflow.ports import NO_USE, TokenUse
 
@@ -25,6 +25,7 @@ class JobView:
 
     `partial_text` is what was written so far, or until it broke off. `use` is what it has cost while it runs here;
     afterwards the `usage` of its message in the chat says it. `pages` are those that it has read while it runs here.
+    `fault` names for programs why it failed.
     """
 
     id: str
@@ -37,6 +38,12 @@ class JobView:
     result_number: int | None
     use: TokenUse = NO_USE
     pages: tuple[Page, ...] = ()
+    fault: str | None = None
+
+    @property
+    def is_about_address(self) -> bool:
+        """True where it failed for its addresses: the same request again is of little use, a corrected one helps."""
+        return self.fault == ADDRESS_FAULT
 
     @property
     def can_retry(self) -> bool:
@@ -46,9 +53,11 @@ class JobView:
 
 def view_of(job: StoredJob) -> JobView:
     """A stored job as a screen shows it."""
-    return JobView(
-        job.id, job.test_id, job.status, job.request, job.steps, job.partial_text, job.error, job.result_number
-    )
+    facts = {
+        name: getattr(job, name)
+        for name in ("id", "test_id", "status", "request", "steps", "partial_text", "error", "result_number", "fault")
+    }
+    return JobView(**facts)
 
 
 class LiveJob:

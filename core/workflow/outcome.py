@@ -60,19 +60,26 @@ def conclude(steps: Steps, view: JobView) -> Outcome:
 def broken_off(status: JobStatus, view: JobView, why: Message, fault: str | None = None) -> Outcome:
     """A turn that changed nothing: stopped, interrupted or failed. What was written so far stays with the job.
 
-    `fault` names what went wrong with a model, for programs.
+    `fault` names what went wrong, for programs.
     """
-    return Outcome(_ending(status, view, why, error=why, **({"fault": fault} if fault else {})))
+    return Outcome(_ending(status, view, why, error=why, fault=fault))
 
 
 def _ending(
-    status: JobStatus, view: JobView, said: Message, *, error: Message | None = None, **more: object
+    status: JobStatus,
+    view: JobView,
+    said: Message,
+    *,
+    error: Message | None = None,
+    fault: str | None = None,
+    **more: object,
 ) -> JobEnding:
     """The end of a job with its line in the chat, whose payload holds the outcome, the steps and `more`."""
     steps = ended(view.steps, well=error is None)
     payload: Json = {"outcome": status, "steps": [asdict(line) for line in steps], "usage": asdict(view.use), **more}
+    payload |= {"fault": fault} if fault else {}
     partial = view.partial_text if error else ""
-    return JobEnding(status, steps, error, partial, NewMessage("assistant", said, payload=payload))
+    return JobEnding(status, steps, error, fault, partial, NewMessage("assistant", said, payload=payload))
 
 
 def _revision(steps: Steps) -> NewRevision:

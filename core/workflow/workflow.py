@@ -11,10 +11,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from core.document.extract import Source
-from core.errors import Cancelled, NotPossible, StorageFailed, StudioError
+from core.errors import Cancelled, NotPossible, StorageFailed, StudioError, UnusablePage
 from core.llm.failed import CallFailed
 from core.storage import Storage, new_id
-from core.storage.records import JobStatus, NewJob, NewMessage, StoredJob
+from core.storage.records import ADDRESS_FAULT, JobStatus, NewJob, NewMessage, StoredJob
 from core.storage.rows import now
 from core.text import Language, Message
 from core.workflow.editing import Editing
@@ -207,6 +207,8 @@ class Workflow(Editing):
             view = live.view()
             partial = view.partial_text or fault.text
             return broken_off("failed", replace(view, partial_text=partial), fault.message, fault.outcome.value)
+        except UnusablePage as fault:
+            return broken_off("failed", live.view(), fault.message, ADDRESS_FAULT)
         except StudioError as fault:
             return broken_off("failed", live.view(), fault.message)
         except Exception:  # noqa: BLE001 - the last stop of a thread: the user gets a clear end, the log the whole story

@@ -92,6 +92,16 @@ def test_an_address_inside_the_school_is_refused_in_words(teacher) -> None:
     answer = one.wait_for_turn(1)
     expect(answer).to_contain_text("学校や家庭の中")
     expect(answer).to_contain_text("PDF に保存して")
+    box = one.page.get_by_test_id("stChatInput").locator("textarea")
+    expect(box).to_have_value("http://127.0.0.1:9/ から5問")
+    expect(one.page.get_by_role("button", name="もう一度ためす")).to_have_count(0)
+    assert one.test_id not in {line.test.id for line in one.app.storage.list_tests()}
+    box.fill("")
+    one.ask("この資料から3問", FIXTURES / "history.pdf")
+    one.wait_for_turn(2)
+    expect(one.blanks).to_have_count(3)
+    expect(box).to_have_value("")
+    assert one.test_id in {line.test.id for line in one.app.storage.list_tests()}
 
 
 def test_a_file_chosen_before_the_server_went_is_asked_for_again(teacher, app, tmp_path: Path) -> None:

@@ -63,6 +63,28 @@ def test_an_address_that_cannot_be_fetched_fails_the_turn_in_words(workflow: Wor
     assert workflow.wait(workflow.retry(view.id), PATIENCE_SECONDS).status == "done"
 
 
+@pytest.mark.parametrize("page", [None, b"bad: nothing that can be read"])
+def test_a_test_of_which_nothing_came_but_a_useless_address_is_not_listed(
+    workflow: Workflow, storage: Storage, web: Any, test_id: str, page: bytes | None
+):
+    web.pages |= {URL: page} if page else {}
+    view = done(workflow, test_id, f"{URL} から2問")
+    assert (view.status, view.is_about_address, view.request) == ("failed", True, f"{URL} から2問")
+    assert workflow.job(view.id).is_about_address
+    assert storage.list_tests() == ()
+    web.pages["https://good.example/"] = "よいページ。".encode()
+    assert done(workflow, test_id, "https://good.example/ から2問").status == "done"
+    assert [line.test.id for line in storage.list_tests()] == [test_id]
+
+
+def test_a_test_whose_file_cannot_be_read_is_listed_and_its_turn_may_be_repeated(
+    workflow: Workflow, storage: Storage, test_id: str
+):
+    view = done(workflow, test_id, f"{URL} から2問", Upload("mine.txt", b"bad"))
+    assert (view.status, view.is_about_address) == ("failed", False)
+    assert [line.test.id for line in storage.list_tests()] == [test_id]
+
+
 @pytest.mark.parametrize("good", ["page", "file"])
 def test_one_bad_address_never_loses_the_good_material(
     workflow: Workflow, storage: Storage, web: Any, drafter: Any, test_id: str, page: Upload, good: str

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from core.errors import UnusableInput
+from core.errors import UnusableInput, UnusablePage
 from core.text import Message
 from core.workflow.addresses import MOST_URLS, urls_in
 from core.workflow.step import Context, Phase, PlanStep, StepResult
@@ -52,7 +52,7 @@ class FetchUrl(PlanStep):
             except UnusableInput as refused:
                 told.append(_about(url, refused.message))
         if not sources.came_with_request:
-            raise UnusableInput(joined([*told, _NOTHING_DONE]))
+            raise UnusablePage(joined([*told, _NOTHING_DONE]))
         count = len(self.urls) - len(told)
         line = Message(f"Web ページを読みこみました（{count}件）", f"Loaded {counted(count, 'web page')}")
         return StepResult(line, said=joined(told) if told else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from core.document.extract import Extract
-from core.errors import UnusableInput
+from core.errors import UnusableInput, UnusablePage
 from core.text import Message
 from core.workflow.step import Context, Phase, PlanStep, StepResult
 from core.workflow.words import joined
@@ -29,7 +29,8 @@ class ReadSource(PlanStep):
         """
         fresh = context.sources.read()
         if context.sources.came_with_request and not context.sources.sent().sources:
-            raise UnusableInput(joined([*_told(fresh), _NOTHING_DONE]))
+            fault = UnusableInput if context.sources.stored.uploads else UnusablePage
+            raise fault(joined([*_told(fresh), _NOTHING_DONE]))
         return StepResult(_line(fresh), said=joined(_told(fresh)) if _told(fresh) else None)
 
 
