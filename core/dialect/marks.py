@@ -64,19 +64,19 @@ def _append(out: list[Inline], inline: Inline) -> None:
         if not inline.value:
             return
         if isinstance(last, Text):
-            out[-1] = Text(last.value + inline.value, _around(last.span, inline.span))
+            out[-1] = Text(last.value + inline.value, around(last.span, inline.span))
             return
     elif isinstance(inline, InlineCode) and isinstance(last, InlineCode):
-        out[-1] = InlineCode(last.value + inline.value, _around(last.span, inline.span))
+        out[-1] = InlineCode(last.value + inline.value, around(last.span, inline.span))
         return
     elif isinstance(inline, InlineMath) and isinstance(last, InlineMath) and _cannot_neighbour(last, inline):
-        out[-1] = InlineMath(f"{last.tex} {inline.tex}", _around(last.span, inline.span))
+        out[-1] = InlineMath(f"{last.tex} {inline.tex}", around(last.span, inline.span))
         return
     elif isinstance(inline, Mark) and isinstance(last, Mark) and inline.name == last.name:
         joined: list[Inline] = list(last.children)
         for child in inline.children:
             _append(joined, child)
-        out[-1] = replace(last, children=tuple(joined), span=_around(last.span, inline.span))
+        out[-1] = replace(last, children=tuple(joined), span=around(last.span, inline.span))
         return
     out.append(inline)
 
@@ -85,5 +85,6 @@ def _cannot_neighbour(first: InlineMath, second: InlineMath) -> bool:
     return needs_only_dollars(first.tex) and needs_only_dollars(second.tex)
 
 
-def _around(first: Span | None, second: Span | None) -> Span | None:
+def around(first: Span | None, second: Span | None) -> Span | None:
+    """From the start of `first` to the end of `second`; None where one of them has no place."""
     return Span(first.start, second.end) if first is not None and second is not None else None

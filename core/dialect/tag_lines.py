@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.dialect.marks import DELIMITED, tidy_marks
+from core.dialect.marks import DELIMITED, around, tidy_marks
 from core.dialect.tex import stands_alone
 from core.document import nodes as n
+from core.text import Span
 
 
 def split_paragraph(paragraph: n.Paragraph) -> tuple[n.Block, ...]:
@@ -20,15 +21,26 @@ def split_paragraph(paragraph: n.Paragraph) -> tuple[n.Block, ...]:
     running: list[n.Inline] = []
     for line in lines:
         if not _only_tags(line):
-            running += [n.Text("\n"), *line] if running else line
+            running += [_line_end(running, line), *line] if running else line
             continue
         if running:
-            blocks.append(replace(paragraph, children=tidy_marks(tuple(running))))
+            blocks.append(_piece(paragraph, running))
             running = []
         blocks += [_tag_block(inline) for inline in line if not isinstance(inline, n.Text)]
     if running:
-        blocks.append(replace(paragraph, children=tidy_marks(tuple(running))))
+        blocks.append(_piece(paragraph, running))
     return tuple(blocks)
+
+
+def _line_end(before: list[n.Inline], after: list[n.Inline]) -> n.Text:
+    if not after or (end := before[-1].span) is None or (start := after[0].span) is None:
+        return n.Text("\n")
+    return n.Text("\n", Span(end.end, start.start))
+
+
+def _piece(paragraph: n.Paragraph, inlines: list[n.Inline]) -> n.Paragraph:
+    children = tidy_marks(tuple(inlines))
+    return replace(paragraph, children=children, span=around(children[0].span, children[-1].span))
 
 
 def _tag_block(inline: n.Inline) -> n.Block:

@@ -165,10 +165,11 @@ class _Tidying:
 
 
 def _formula(tex: str) -> str:
-    """A blank line ends a formula that looks as if a question had come into it by a slip; TeX has no use for one."""
+    """A blank line before a question ends a formula: it looks as if the question had come into it by a slip."""
     lines = tex.split("\n")
-    has_question = any(OPENS_QUESTION.search(line) for line in lines)
-    return "\n".join(line for line in lines if line.strip(" \t")) if has_question else tex
+    blank = next((at for at, line in enumerate(lines) if not line.strip(" \t")), len(lines))
+    ends = any(OPENS_QUESTION.search(line) for line in lines[blank:])
+    return "\n".join(line for line in lines if line.strip(" \t")) if ends else tex
 
 
 def _clean(value: str) -> str:

@@ -67,6 +67,16 @@ def test_escapes_and_references_are_inside_the_place_of_their_text():
     assert bold.span.of(NESTED) == "太&amp;字"
 
 
+def test_the_parts_of_a_paragraph_around_a_tag_that_ends_on_an_unquoted_line_have_places_of_their_own():
+    text = '> 一行目\n> 二行目\n> <question\n  correct="x"\n/>\n> **続き**\n> 終わり'
+    (quote,) = parse(text).document.blocks
+    first, question, last = quote.children
+    assert first.span.of(text) == "一行目\n> 二行目\n"
+    assert question.span.of(text) == '<question\n  correct="x"\n/>'
+    assert last.span.of(text) == "**続き**\n> 終わり"
+    assert all(node.span is not None for node in nodes(text))
+
+
 def conformance():
     folder = Path(__file__).parents[2].parent / "shared" / "conformance"
     if not folder.exists():

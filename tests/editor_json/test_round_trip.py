@@ -77,6 +77,11 @@ def test_any_value_gives_a_document_and_never_an_exception(value):
     assert write(read(write(document)).document) == write(document)
 
 
+def test_a_formula_keeps_its_blank_lines_after_a_question_in_it():
+    document = doc(n.MathBlock('x <question correct="1" />\n\ny'))
+    assert read(write(document)).document == document
+
+
 written = documents().map(lambda document: json.dumps(write(document), ensure_ascii=False))
 
 
