@@ -17,12 +17,11 @@ from core.storage.records import Conflict
 from core.workflow.edited_places import Change
 
 SHOWN_AT_ONCE = 12
-_KEPT = "changes_kept"
 
 
 def turn_changes(desk: Desk) -> None:
     """Draws the changes of the last turn until the user says that they may stay."""
-    if desk.revision is None or st.session_state.get(_KEPT) == _turn(desk):
+    if desk.revision is None:
         return
     found = services().workflow.changes_of(desk.revision.test_id)
     if not found:
@@ -75,7 +74,7 @@ def _turn(desk: Desk) -> tuple[str, int]:
 
 
 def _keep(desk: Desk) -> None:
-    st.session_state[_KEPT] = _turn(desk)
+    services().workflow.accept(*_turn(desk))
 
 
 def _reject(desk: Desk, change_ids: tuple[str, ...]) -> None:

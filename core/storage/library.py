@@ -93,6 +93,15 @@ class Library(Database):
         with self._write() as connection:
             change_test(connection, test_id, partial_points=points)
 
+    def accept_changes(self, test_id: str, number: int) -> None:
+        """Says that what the revision `number` changed may stay.
+
+        Raises:
+            NotFound: where there is no test with this id.
+        """
+        with self._write() as connection:
+            change_test(connection, test_id, accepted_number=number)
+
     def duplicate_test(self, test_id: str, title: str) -> StoredTest:
         """A new test with the current text, the sources and the pictures of another; history and chat stay behind.
 

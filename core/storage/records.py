@@ -26,7 +26,8 @@ class StoredTest:
     """A test without its text. `secret` is its own 32 bytes; `title` is empty until it has one.
 
     `current_number` is the number of the current revision, 0 while there is none. `partial_points` is how questions
-    that ask for several answers are marked.
+    that ask for several answers are marked, `accepted_number` the last revision whose changes the user has accepted, 0
+    where there is none.
     """
 
     id: str
@@ -38,6 +39,7 @@ class StoredTest:
     updated_at: datetime
     deleted_at: datetime | None
     partial_points: PartialPoints
+    accepted_number: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,7 @@ tests = Table(
     Column("updated_at", Moment, nullable=False),
     Column("deleted_at", Moment),
     Column("partial_points", PlainText, nullable=False, server_default="none"),
+    Column("accepted_number", Integer, nullable=False, server_default="0"),
 )
 
 revisions = Table(

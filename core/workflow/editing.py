@@ -86,7 +86,7 @@ class Editing:
         return self.storage.add_revision(test_id, new_revision(base, text, "manual", _FIGURE_IN))
 
     def changes_of(self, test_id: str) -> tuple[Change, ...]:
-        """What the last turn changed and was not taken back since, place by place in the order of the text.
+        """What the last turn changed and was neither accepted nor taken back, place by place in the order of the text.
 
         Empty where the present text does not come from a turn over another text: first drafts, edits by hand, undone
         turns; and where so much changed that there is nothing to choose from.
@@ -94,12 +94,21 @@ class Editing:
         Raises:
             NotFound: there is no such test.
         """
-        current = self.storage.open_test(test_id).revision
+        opened = self.storage.open_test(test_id)
+        current = opened.revision
         former = self._before_turn(current) if current else None
-        if current is None or former is None:
+        if current is None or former is None or current.number == opened.test.accepted_number:
             return ()
         found = changes_between(former.text, current.text)
         return found if len(found) <= MAX_CHANGES else ()
+
+    def accept(self, test_id: str, number: int) -> None:
+        """Lets what the revision `number` changed stay: it is not asked about again.
+
+        Raises:
+            NotFound: there is no such test.
+        """
+        self.storage.accept_changes(test_id, number)
 
     def reject(self, test_id: str, base_number: int, *change_ids: str) -> Revision | Conflict:
         """Takes changes of the last turn back, as a new revision; all else keeps every character.

@@ -237,3 +237,7 @@ def test_a_turn_shows_what_it_changed_and_each_change_can_be_taken_back(teacher,
     assert one.revision.text.splitlines()[10] == lines[1][10]
     changes.get_by_role("button", name="このままでよい").click()
     expect(changes).to_have_count(0)
+    one.page.reload()
+    expect(one.blanks.first).to_be_visible()
+    expect(one.page.locator(".st-key-suggestions button").first).to_be_visible()
+    expect(changes).to_have_count(0)

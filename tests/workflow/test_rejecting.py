@@ -60,6 +60,17 @@ def number_of(storage: Storage, test_id: str) -> int:
     return storage.open_test(test_id).test.current_number
 
 
+def test_changes_that_were_accepted_are_no_longer_asked_about(
+    workflow: Workflow, planner: Any, drafter: Any, storage: Storage, test_id: str
+):
+    workflow.accept(test_id, number_of(storage, test_id))
+    assert workflow.changes_of(test_id) == ()
+    assert text_of(storage, test_id) == AFTER
+    drafter.pieces = (BEFORE,)
+    assert workflow.wait(workflow.start(test_id, "直して", [Upload("b.txt", b"y")]), PATIENCE_SECONDS).status == "done"
+    assert workflow.changes_of(test_id)
+
+
 def test_each_change_is_a_place_with_its_questions(workflow: Workflow, test_id: str):
     found = workflow.changes_of(test_id)
     assert [(change.kind, change.questions, change.former_questions) for change in found] == [
