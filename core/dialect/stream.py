@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-from core.dialect.tags.scan import scan_tag
+from core.dialect.tags.scan import MAX_TAG_LENGTH, scan_tag
 
 _OPENING = re.compile(r"[<＜]question|\{/\*|<!--", re.IGNORECASE)
 _HALF_TAG = re.compile(
     r"[<＜](?:(?:[/／]\s*)?(?:[A-Za-z][\w\-]*(?:\s+[\w:\-]+(?:\s*=\s*(?:\"[^\"]*\"?|'[^']*'?|\{[^}]*\}?)?)?)*\s*[/／]?)?|!-{0,2})"
 )
+_HEAD = re.compile(r"(?:[ \t]*(?:>|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t])))*")
 _COMMENTS = {"{/*": "*/}", "<!--": "-->"}
 MAX_HALF_TAG = 400  # code points; only a question's tag is waited for longer
 
@@ -23,13 +24,24 @@ def hold_back(text: str) -> str:
 
 
 def _shown_end(text: str) -> int:
-    end = _waiting(text)
+    end = min(_waiting(text), len(text.rstrip("`")))  # a longer run of backticks would end other code
     if text.endswith(("{", "{/")):
         end = min(end, text.rfind("{"))
     at = max(text.rfind("<"), text.rfind("＜"))
-    if at >= 0 and len(text) - at <= MAX_HALF_TAG and _HALF_TAG.fullmatch(text, at):
+    if at >= 0 and len(text) - at <= MAX_HALF_TAG and _HALF_TAG.fullmatch(_unquoted(text, at)):
         end = min(end, at)
     return end
+
+
+def _unquoted(text: str, start: int) -> str:
+    """The text from `start` on, its further lines without the signs of the quotation that the first one stands in."""
+    rest = text[start : start + MAX_TAG_LENGTH]
+    line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+    depth = _HEAD.match(text, line, start).group().count(">")  # type: ignore[union-attr]
+    if not depth or ("\n" not in rest and "\r" not in rest):
+        return rest
+    signs = re.compile(rf"(?<=[\r\n])(?:[ \t]*>){{1,{depth}}}")
+    return signs.sub(lambda match: " " * len(match.group()), rest)
 
 
 def _waiting(text: str) -> int:
@@ -39,8 +51,9 @@ def _waiting(text: str) -> int:
         start, at = match.span()
         closing = _COMMENTS.get(match.group())
         if closing is None:
-            tag = scan_tag(text, start, len(text))
-            half, at = (start, at) if tag is None else (None, tag.end)
+            rest = _unquoted(text, start)
+            tag = scan_tag(rest, 0, len(rest))
+            half, at = (start, at) if tag is None else (None, start + tag.end)
             continue
         stop = text.find(closing, at)
         if stop < 0:
