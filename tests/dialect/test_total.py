@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.dialect import hold_back, parse, read_notation, read_reply, serialise
-from core.document.walk import plain_text
+from core.document.nodes import CodeBlock
+from core.document.walk import plain_text, walk
 
 SIGNS = st.text(alphabet="<question coretIms=\"'[]{}()/>|$`*_~#-!\\&;\n\t >1.あ「」　＜＞\0\ud800\r", max_size=80)
 
@@ -30,8 +31,9 @@ SHOWN_SIGNS = st.text(alphabet="<question>{}()[]|$`*_~#!\\&;\n\t 1.。「」＜"
 
 @given(st.lists(st.sampled_from("あいうえお漢字カナ東京"), min_size=1, max_size=6).map("".join), SHOWN_SIGNS)
 def test_japanese_text_is_never_lost(words, signs):
-    shown = plain_text(parse(f"{words}\n\n{signs}{words}\n\n{signs}\n\n{words}").document)
-    assert shown.count(words) >= 3
+    document = parse(f"{words}\n\n{signs}{words}\n\n{signs}\n\n{words}").document
+    languages = [f"{node.language} {node.meta}" for node in walk(document) if isinstance(node, CodeBlock)]  # ~~~東京
+    assert "\n".join([plain_text(document), *languages]).count(words) >= 3
 
 
 N = 10_000
