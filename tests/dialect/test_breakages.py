@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -79,3 +80,17 @@ def test_one_slip_in_a_reply_costs_no_question_and_no_word(broken):
     assert [answer for answer in answers if answer not in asked] == []
     shown = plain_text(document)
     assert [word for word in words if word not in shown] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '$$x = 1\ny$$$x^2$光合成<question correct="答" />',
+        "光合成 <question correct='x' 日本の\n\n> 引用<question correct=\"答\" />",
+        "> 引用\n\n<question correct='x'\n\n光合成  \n> 次<question correct=\"答\" />",
+    ],
+)
+def test_a_slip_reaches_no_question_and_no_word_that_follows(text):
+    document = parse(text).document
+    assert ("答",) in [question.answers for question in questions(document)]
+    assert "光合成" in plain_text(document)

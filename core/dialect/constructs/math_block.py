@@ -49,7 +49,7 @@ def _closes_in_text(reader: BlockReader, run: str) -> bool:
     with closing(reader.following()) as lines:
         for _ in lines:
             line = reader.text[reader.next : reader.end].rstrip(" \t")
-            found = [match for match in _RUN.finditer(line) if len(match.group()) == len(run)]
+            found = [match for match in _RUN.finditer(line) if len(match.group()) >= len(run)]
             if found or not line:
                 return bool(found) and found[0].end() < len(line)
     return False

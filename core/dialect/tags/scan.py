@@ -23,6 +23,7 @@ _ATTRIBUTE = re.compile(
 )
 _BRACES = re.compile(r"[\"'`{}]|/\*")
 _STRINGS = {quote: re.compile(rf"(?:[^{quote}\\]|\\.)*+{quote}", re.DOTALL) for quote in "\"'`"}
+_BLANK_LINE = re.compile(r"(?:\r\n|\r|\n)[ \t]*[\r\n]")
 MAX_BRACE_DEPTH = 16
 MAX_TAG_LENGTH = 20_000  # code points; what is longer was never meant as one tag
 
@@ -57,9 +58,15 @@ def scan_tag(text: str, start: int, end: int) -> Tag | None:
     tag = _strict(text, head, name, end) if text[start] == "<" and head[1] != "／" else None
     if tag is None and name in KNOWN:
         tag = _repaired(text, head, name, end)
-    if tag is not None and tag.kind == "self" and name not in KNOWN:
+    if tag is None or (tag.kind == "self" and name not in KNOWN) or (tag.kind == "open" and _holds_prose(tag, text)):
         return None
     return tag
+
+
+def _holds_prose(tag: Tag, text: str) -> bool:
+    """True where an unfinished tag reaches over a blank line and words of the text to some `>`."""
+    words = any(attribute.value is None and not attribute.name.isascii() for attribute in tag.attributes)
+    return words and _BLANK_LINE.search(text, tag.start, tag.end) is not None
 
 
 def _strict(text: str, head: re.Match[str], name: str, end: int) -> Tag | None:
