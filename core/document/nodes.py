@@ -7,10 +7,11 @@ Walk with `match` and `assert_never`, or with `core.document.walk`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, Literal
 
 from core.text import Span
+from core.text.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
+
+from core.text.values import dataclass
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
