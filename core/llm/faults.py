@@ -55,7 +55,16 @@ _CONTEXT = re.compile(
     r"|exceeds? the (?:available|maximum|model)|request too large|input is too long"
 )
 _FILTER = re.compile(r"content.?(?:filter|policy|management)|responsible ?ai|safety system|moderation")
-_PICTURE = re.compile(r"image|vision|multi-?modal|mmproj|picture")
+# What says that a model takes no pictures, in the words of OpenAI, llama.cpp, Ollama, LM Studio, vLLM, DeepSeek and
+# OpenRouter; not what says that this picture, its size, its format or its place is not taken.
+_PICTURES = r"(?:image|picture|vision|multi-?modal)(?:s|_url|\(s\))?(?: (?:inputs?|content|capabilit\w+|modality))?"
+_NO_PICTURES = re.compile(
+    rf"(?:not|n't|cannot) (?:currently )?(?:support|accept|take|process|see|have)\w*(?: any)? {_PICTURES}(?! *\w)"
+    rf"|{_PICTURES} (?:is|are) (?:not supported|unsupported|only supported by)(?! (?:in|with|as)\b)"
+    r"|not an? (?:multi-?modal|vision)|not compiled for multi-?modal|at most 0 image|missing data required for image"
+    r"|(?:unsupported|unknown) (?:content|variant)[^.]{0,20}(?:image_url|input_image)"
+    r"|no endpoints found that support image|only supports? text(?! (?:\w+ )?(?:and|or)\b)"
+)
 _KEY = re.compile(r"api.?key|invalid.?key|unauthori[sz]ed|authentication")
 _MODEL = re.compile(r"\bmodel\b|model_not_found|deployment")
 _NO_MODEL = re.compile(
@@ -88,6 +97,8 @@ def outcome_of_status(status: int, error: ErrorObject, *, pictures: bool) -> Out
     """What an HTTP status of 300 and more means, with the error that came with it; `pictures`: some were sent."""
     if status in (401, 403, 407):
         return outcome_of_error(error, otherwise=Outcome.UNAUTHORISED)
+    if pictures and _NO_PICTURES.search(error.words):
+        return Outcome.NO_VISION
     if status == 402:
         return Outcome.NO_QUOTA
     if status in (404, 405) or status < 400:
@@ -96,14 +107,9 @@ def outcome_of_status(status: int, error: ErrorObject, *, pictures: bool) -> Out
         return Outcome.TOO_LONG
     if status == 429:
         return Outcome.NO_QUOTA if is_quota(error) else Outcome.RATE_LIMITED
-    # Local servers also answer 500 to a prompt that does not fit or to a picture.
+    # Local servers also answer 500 to a prompt that does not fit.
     told = outcome_of_error(error, otherwise=Outcome.BAD_REQUEST if status < 500 else Outcome.SERVER_ERROR)
-    if told in (Outcome.BAD_REQUEST, Outcome.SERVER_ERROR):
-        if pictures and _PICTURE.search(error.words):
-            return Outcome.NO_VISION
-        if told is Outcome.BAD_REQUEST and _KEY.search(error.words):
-            return Outcome.UNAUTHORISED
-    return told
+    return Outcome.UNAUTHORISED if told is Outcome.BAD_REQUEST and _KEY.search(error.words) else told
 
 
 def outcome_of_connection(fault: BaseException, *, began: bool) -> Outcome:

@@ -123,7 +123,7 @@ class Eyes(Protocol):
     """Looks at the picture of a page."""
 
     def __call__(self, image: bytes, source: Source, page: Page) -> Seen | None:
-        """What a JPEG of the page shows; None where no pictures can be seen."""
+        """What a JPEG of the page shows; None where it cannot be seen."""
 
 
 class Search(Protocol):

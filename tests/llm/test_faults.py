@@ -170,6 +170,65 @@ def test_other_servers_are_understood_too(make_model, model_server, api, say, ou
     assert make_model(api).ask(PROMPT, Budget(), purpose="test").outcome is outcome
 
 
+# What servers answer to a picture, in the words that people quote of them. Only the first kind is about the model.
+NO_PICTURES_AT_ALL = [
+    (400, "image input is not supported - hint: if this is unexpected, you may need to provide the mmproj"),
+    (500, "image input is not supported by this server"),
+    (400, "this model does not support image input (ref: b8bd630e)"),
+    (400, "Model does not support images. Please use a model that does."),
+    (400, "Invalid content type. image_url is only supported by certain models."),
+    (500, 'Failed to parse messages: Unsupported content part type: "image_url"'),
+    (422, "Failed to deserialize the JSON body: messages[1]: unknown variant `image_url`, expected `text`"),
+    (400, "llama3 is not a multimodal model"),
+    (400, "At most 0 image(s) may be provided in one request."),
+    (500, "this model is missing data required for image input"),
+    (404, "No endpoints found that support image input"),
+    (400, "The model doesn't have vision capabilities."),
+    (400, "This model only supports text input."),
+]
+NOT_THIS_PICTURE = [
+    (400, "You uploaded an unsupported image. Please make sure your image is below 20 MB in size."),
+    (400, "messages.58.content.2.image.source.base64: image exceeds 5 MB maximum: 6500712 bytes > 5242880 bytes"),
+    (400, "The image data you provided does not represent a valid image. Use one of the supported image formats."),
+    (400, "This model does not support image formats other than PNG and JPEG."),
+    (400, "The image format is not supported."),
+    (400, "image_url is not supported with role 'system'"),
+    (400, "At most 4 image(s) may be provided in one request."),
+    (400, "Unsupported value: 'auto' is not supported for image_url.detail"),
+    (400, "The requested image generation tool is not supported"),
+    (400, "This model only supports text and image inputs"),
+    (500, "failed to process image"),
+    (400, "Could not download the image"),
+]
+
+
+@pytest.mark.parametrize(("status", "words"), NO_PICTURES_AT_ALL)
+def test_a_server_that_says_that_pictures_are_not_taken_has_a_blind_model(make_model, model_server, api, status, words):
+    model_server.always(refusal_of(status, words))
+    model = make_model(api)
+    assert (
+        model.ask(Prompt.of("", "見て", ImagePart(b"\x89PNG")), Budget(), purpose="test").outcome is Outcome.NO_VISION
+    )
+    assert model.vision is False
+
+
+@pytest.mark.parametrize(("status", "words"), NOT_THIS_PICTURE)
+def test_a_picture_that_is_turned_down_makes_no_model_blind(make_model, model_server, api, status, words):
+    model_server.always(refusal_of(status, words))
+    model = make_model(api)
+    reply = model.ask(Prompt.of("", "見て", ImagePart(b"\x89PNG")), Budget(), purpose="test")
+    assert reply.outcome in (Outcome.BAD_REQUEST, Outcome.SERVER_ERROR)
+    assert model.vision is None
+
+
+@pytest.mark.parametrize(("status", "words"), NO_PICTURES_AT_ALL)
+def test_without_a_picture_nothing_is_learnt_about_pictures(make_model, model_server, api, status, words):
+    model_server.always(refusal_of(status, words))
+    model = make_model(api)
+    assert model.ask(PROMPT, Budget(), purpose="test").outcome is not Outcome.NO_VISION
+    assert model.vision is None
+
+
 @contextmanager
 def answering(*pieces: bytes) -> Iterator[str]:
     """A socket that answers each connection with these bytes and closes it."""

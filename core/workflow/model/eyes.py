@@ -28,7 +28,7 @@ class ModelEyes:
     asking: Asking
 
     def __call__(self, image: bytes, source: Source, page: Page) -> Seen | None:
-        """What the page shows; None where the model sees no pictures.
+        """What the page shows; None where the model sees no pictures, or does not take this one.
 
         Raises:
             CallFailed: the call ended without a reply.
@@ -39,7 +39,7 @@ class ModelEyes:
         try:
             said = parts(self.asking.text(prompt, "look"))
         except CallFailed as fault:
-            if fault.outcome is Outcome.NO_VISION:
+            if fault.outcome in (Outcome.NO_VISION, Outcome.BAD_REQUEST):
                 return None
             raise
         text = said.get("text", "").strip()

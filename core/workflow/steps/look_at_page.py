@@ -26,8 +26,8 @@ _NO_PAGE = Message(
     "There is no such file or page. The test is as it was; please give the name of the file and the page.",
 )
 _NO_EYES = Message(
-    "お使いのモデルは画像を見られないので、文字認識で読み取った文章を使いました。",
-    "The model that is set up cannot see pictures, so the text from recognition was used.",
+    "お使いのモデルは画像を見られなかったので、文字認識で読み取った文章を使いました。",
+    "The model that is set up could not look at the picture, so the text from recognition was used.",
 )
 
 

@@ -17,7 +17,7 @@ from core.document.walk import questions
 from core.sources import Upload
 from core.workflow.model.eyes import ModelEyes
 from core.workflow.ports import SeenFigure
-from tests.model_server.script import NAMED
+from tests.model_server.script import NAMED, Say, refusal_of
 from tests.workflow.model.studio import TEST, Studio, purpose_of
 
 SEEN = """=== text ===
@@ -68,13 +68,16 @@ def test_a_page_that_cannot_be_recognised_is_looked_at_unasked(studio: Studio, p
 
 
 @pytest.mark.ocr
-def test_a_model_without_eyes_gets_what_was_recognised_and_the_user_hears_of_it(studio: Studio, photo: Upload):
+@pytest.mark.parametrize("refusal", [NAMED["no_vision"], refusal_of(400, "image exceeds 5 MB maximum")])
+def test_a_model_without_eyes_gets_what_was_recognised_and_the_user_hears_of_it(
+    studio: Studio, photo: Upload, refusal: Say
+):
     studio.server.say(plan({"step": "look_at_page", "page": 1}, {"step": "explain", "numbers": [3]}))
-    studio.server.say(NAMED["no_vision"], "=== 3 ===\n塩分を含む。")
+    studio.server.say(refusal, "=== 3 ===\n塩分を含む。")
     test_id = studio.new_test(TEST)
     assert studio.ask(test_id, "この写真を見て、問3の解説を書いてください", photo).status == "done"
     body = studio.said(test_id).body
-    assert "画像を見られない" in getattr(body, "ja", "")
+    assert "画像を見られなかった" in getattr(body, "ja", "")
     assert questions(parse(studio.text(test_id)).document)[2].explain == "塩分を含む。"
 
 
