@@ -8,11 +8,11 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from core.document.extract import Box, Source, SourceFigure
-from core.document.nodes import Document, Image
+from core.document.nodes import CodeBlock, Document, Image
 from core.document.rewrite import map_images
 from core.document.walk import walk
 from core.text import Edit, apply_edits
@@ -20,6 +20,7 @@ from core.text import Edit, apply_edits
 SCHEME = "asset:"
 ID_CHARACTERS = 16
 _ID = re.compile(r"asset:([0-9a-f]{16})")
+_DEFINITION = re.compile(r"^[ \t>*+\-\d.)]*\[(?:[^\[\]\\\n]|\\.){1,999}\]:\s*<?asset:([0-9a-f]{16})\b", re.MULTILINE)
 _ENDINGS = {"image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "image/gif": "gif"}
 
 
@@ -76,14 +77,30 @@ def with_data_urls(document: Document, files: Mapping[str, AssetFile]) -> Docume
 
 
 def address_edits(text: str, document: Document, address_of: Callable[[str], str | None]) -> tuple[Edit, ...]:
-    """The edits of `text`, which `document` was read from, that put addresses in the place of assets."""
-    edits = []
+    """The edits of `text`, which `document` was read from, that put addresses in the place of assets.
+
+    They change an address where it is written: in the picture, or in the definition that a picture refers to.
+    """
+    places: list[tuple[int, str]] = []
+    referring = set()
     for node in walk(document):
         if isinstance(node, Image) and node.span and (match := _ID.fullmatch(node.url)):
-            address, at = address_of(match[1]), _place_of_address(text, node)
-            if address is not None and at >= 0:
-                edits.append(Edit(at, at + len(node.url), address))
-    return tuple(edits)
+            at = _place_of_address(text, node)
+            if at >= 0:
+                places.append((at, match[1]))
+            else:
+                referring.add(match[1])
+    places += [(at, id_) for at, id_ in _places_in_definitions(text, document) if id_ in referring]
+    found = ((at, len(SCHEME + id_), address_of(id_)) for at, id_ in sorted(places))
+    return tuple(Edit(at, at + length, address) for at, length, address in found if address is not None)
+
+
+def _places_in_definitions(text: str, document: Document) -> Iterator[tuple[int, str]]:
+    """Where `[name]: asset:…` is written, and which asset it is."""
+    samples = [node.span for node in walk(document) if isinstance(node, CodeBlock) and node.span]
+    for match in _DEFINITION.finditer(text):
+        if not any(span.start <= match.start() < span.end for span in samples):
+            yield match.start(1) - len(SCHEME), match[1]
 
 
 def _place_of_address(text: str, image: Image) -> int:

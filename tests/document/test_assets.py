@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import base64
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,6 +49,19 @@ def test_data_urls_hold_the_bytes_and_unknown_pictures_stay_named():
 def test_edits_change_the_addresses_alone():
     edited = apply_edits(TEXT, address_edits(TEXT, parse(TEXT).document, lambda id_: f"pictures/{id_}.png"))
     assert edited == TEXT.replace(f"asset:{ONE}", f"pictures/{ONE}.png").replace(f"asset:{TWO}", f"pictures/{TWO}.png")
+
+
+@pytest.mark.parametrize("picture", ["![図1][b]", "![図1][]", "![図1]", "> ![図1][ B ]", "![図1][b] ![図1](asset:%s)"])
+@pytest.mark.parametrize("written", ["asset:%s", "<asset:%s>", '\n  asset:%s\n  "題"'])
+def test_a_picture_that_is_named_by_reference_is_changed_where_its_address_is_written(picture: str, written: str):
+    address, code = f"asset:{ONE}", f"```\n[b]: asset:{ONE}\n```\n"
+    text = f"{picture}\n\n[b]: {written}\n[図1]: {written}\n\n{code}".replace("%s", ONE)
+    document = parse(text).document
+    edited = apply_edits(text, address_edits(text, document, lambda id_: f"pictures/{id_}.png"))
+    shown = images(parse(edited).document)
+    assert [image.url for image in shown] == [f"pictures/{ONE}.png"] * len(images(document))
+    assert [(image.alt, image.title) for image in shown] == [(image.alt, image.title) for image in images(document)]
+    assert edited == text.removesuffix(code).replace(address, f"pictures/{ONE}.png") + code
 
 
 def test_a_picture_that_is_taken_out_leaves_no_empty_lines():
