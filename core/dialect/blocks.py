@@ -85,6 +85,7 @@ class BlockReader:
         self.pos = self.end = self.next = self.column = self.indent = 0
         self.partial = False  # `pos` stands in the middle of a tab
         self.matched = 1
+        self.parted: int | None = None  # where the line after the `following` ones lacks a container's prefix
         self.opening = False  # a container that is no further item is about to open, for which others close
         self.line_interrupts = False  # a paragraph was open at the head of the line, before its containers
 
@@ -296,11 +297,13 @@ class BlockReader:
         """
         saved = (self.pos, self.end, self.next, self.column, self.indent, self.partial)
         here, depth = self.n, self.depth
+        self.parted = None
         try:
             for n in range(here + 1, len(self.lines)):
                 self.n = n
                 self._enter_line(n)
                 if self._match_containers(depth) < depth:
+                    self.parted = self.next
                     return
                 yield n
         finally:

@@ -13,6 +13,7 @@ from core.dialect.writer import Lines, Writer
 from core.document.nodes import Block, CodeBlock
 
 _OPENING = re.compile(r"(`{3,})[ \t]*([^`]*)$|(~{3,})[ \t]*(.*)$", re.DOTALL)
+_CONTAINER = re.compile(r">|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t\r\n]|$)|\[\^[^\]\r\n]+\]:")
 _INFO = re.compile(r"([^ \t]*)[ \t]*(.*)", re.DOTALL)
 
 
@@ -46,9 +47,17 @@ def _lines(reader: BlockReader, fence: str, node: Syntax) -> tuple[list[str], bo
             if len(rest) >= len(fence) and not rest.strip(fence[0]):
                 return values, True, last
             values.append(line_value(reader, indent))
-    if values and not values[-1] and reader.lines[last][1] == len(reader.text):
-        values.pop()  # spaces at the very end are no line of the code
+    if values and not values[-1] and _ends_before_last_line(reader, last):
+        values.pop()
     return values, False, last
+
+
+def _ends_before_last_line(reader: BlockReader, last: int) -> bool:
+    """True where, as in micromark, the last line of code that nothing closes is none of it: spaces at the very end of
+    the text, or the line before one that ends a container and opens none."""
+    if reader.parted is None:
+        return reader.lines[last][1] == len(reader.text)
+    return _CONTAINER.match(reader.text, reader.parted) is None
 
 
 def line_value(reader: BlockReader, indent: int) -> str:
