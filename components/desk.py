@@ -16,15 +16,16 @@ _ADDRESS = "test"
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The open test; `test` is None on an empty desk, `revision` while the test has no text."""
+    """The open test; `test` is None on an empty desk, `revision` while the test has no text. `called`: its title."""
 
     test: StoredTest | None
     revision: Revision | None
+    called: str = ""
 
     @property
     def title(self) -> str:
         """What the test is called, or what a nameless one is called."""
-        return (self.test.title if self.test else "") or words.say(words.UNTITLED)
+        return self.called or words.say(words.UNTITLED)
 
     @property
     def reading(self) -> Reading | None:
@@ -55,7 +56,7 @@ def open_desk() -> Desk:
     if not test_id:
         return Desk(None, None)
     opened = services().storage.open_test(test_id)
-    return Desk(opened.test, opened.revision)
+    return Desk(opened.test, opened.revision, opened.title)
 
 
 def open_test(test_id: str) -> None:

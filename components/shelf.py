@@ -27,7 +27,7 @@ def shelf() -> None:
 
 def _line(listed: ListedTest) -> None:
     test = listed.test
-    title = test.title or words.say(words.UNTITLED)
+    title = listed.title or words.say(words.UNTITLED)
     with st.container(key=f"test-{test.id}", border=True, horizontal=True, vertical_alignment="center"):
         about = words.say(words.QUESTIONS, count=listed.question_count)
         when = words.say(words.LAST_CHANGED, when=f"{test.updated_at.astimezone():%Y-%m-%d %H:%M}")

@@ -34,13 +34,13 @@ def _files(revision: Revision, name: str) -> None:
     has_pictures = bool(pictures_of(services().storage, test_id, revision.text))
     beside = has_pictures and st.toggle(words.say(words.TAKE_BESIDE), key="take-beside")
     ending, mime = ("zip", ZIP) if beside else ("json", JSON)
-    _button(words.TAKE_JSON, _editor_json(test_id, "testmaker", beside=beside), f"{name}-editor.{ending}", mime, "json")
+    for_editor = _editor_json(test_id, f"{name}-editor", "testmaker", beside=beside)
+    _button(words.TAKE_JSON, for_editor, f"{name}-editor.{ending}", mime, "json")
     st.html(f'<p class="quiet">{words.say(words.TAKE_JSON_HELP)}</p>')
-    _button(
-        words.TAKE_PLATE, _editor_json(test_id, "plate", beside=beside), f"{name}-plate.{ending}", mime, "json-plate"
-    )
+    for_plate = _editor_json(test_id, f"{name}-plate", "plate", beside=beside)
+    _button(words.TAKE_PLATE, for_plate, f"{name}-plate.{ending}", mime, "json-plate")
     ending, mime = ("zip", ZIP) if has_pictures else ("mdx", "text/markdown")
-    _button(words.TAKE_MDX, _source(test_id), f"{name}.{ending}", mime, "mdx")
+    _button(words.TAKE_MDX, _source(test_id, name), f"{name}.{ending}", mime, "mdx")
 
 
 def file_name(title: str) -> str:
@@ -59,18 +59,18 @@ def _current_text(test_id: str) -> str:
     return revision.text if revision else ""
 
 
-def _editor_json(test_id: str, profile: Profile, *, beside: bool) -> Callable[[], bytes]:
+def _editor_json(test_id: str, name: str, profile: Profile, *, beside: bool) -> Callable[[], bytes]:
     def made() -> bytes:
         text = _current_text(test_id)
         pictures = pictures_of(services().storage, test_id, text)
-        return editor_file(text, pictures, "test", profile, beside=beside).data
+        return editor_file(text, pictures, name, profile, beside=beside).data
 
     return made
 
 
-def _source(test_id: str) -> Callable[[], bytes]:
+def _source(test_id: str, name: str) -> Callable[[], bytes]:
     def made() -> bytes:
         text = _current_text(test_id)
-        return source_file(text, pictures_of(services().storage, test_id, text), "test").data
+        return source_file(text, pictures_of(services().storage, test_id, text), name).data
 
     return made

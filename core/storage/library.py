@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 
 from sqlalchemy import Connection, exists, func, insert, literal, select
@@ -18,6 +19,10 @@ from core.text import Language, Message
 SECRET_BYTES = 32
 
 _COPIED = Message("別のテストから複製しました。", "Copied from another test.")
+
+_FIRST_FILE = test_sources.alias()
+_CALLED_BY = (_FIRST_FILE.c.name, _FIRST_FILE.c.url)
+_ENDING = re.compile(r"(?<=.)\.[A-Za-z][A-Za-z0-9]{0,4}$")
 
 # A file that was sent counts, read or not; so does every job that ended in another way, with what was asked in it.
 _NOTHING_CAME = (
@@ -53,9 +58,10 @@ class Library(Database):
         """
         with self._read() as connection:
             test = find_test(connection, test_id, deleted=False)
-            return OpenTest(
-                test, find_revision(connection, test_id, number) if (number := test.current_number) else None
-            )
+            first = select(*_CALLED_BY).where(_FIRST_FILE.c.test_id == test_id, _FIRST_FILE.c.position == 1)
+            file = connection.execute(first).one_or_none()
+            revision = find_revision(connection, test_id, test.current_number) if test.current_number else None
+            return OpenTest(test, test.title or _called(*file or ("", None)), revision)
 
     def list_tests(self, *, deleted: bool = False) -> tuple[ListedTest, ...]:
         """All tests, or all deleted ones, last changed first.
@@ -64,15 +70,16 @@ class Library(Database):
         """
         current = (revisions.c.test_id == tests.c.id) & (revisions.c.number == tests.c.current_number)
         query = (
-            select(*tests.c, revisions.c.question_ids)
+            select(*tests.c, revisions.c.question_ids, *_CALLED_BY)
             .outerjoin_from(tests, revisions, current)
+            .outerjoin(_FIRST_FILE, (_FIRST_FILE.c.test_id == tests.c.id) & (_FIRST_FILE.c.position == 1))
             .where(tests.c.deleted_at.is_not(None) if deleted else tests.c.deleted_at.is_(None), ~_NOTHING_CAME)
             .order_by(tests.c.updated_at.desc(), tests.c.id)
         )
         with self._read() as connection:
             return tuple(
-                ListedTest(StoredTest(*columns), len(question_ids or ()))
-                for *columns, question_ids in connection.execute(query)
+                ListedTest(test := StoredTest(*columns), test.title or _called(name, url), len(question_ids or ()))
+                for *columns, question_ids, name, url in connection.execute(query)
             )
 
     def rename_test(self, test_id: str, title: str) -> None:
@@ -137,6 +144,11 @@ class Library(Database):
         """
         with self._write() as connection:
             change_test(connection, test_id, deleted_at=None)
+
+
+def _called(file_name: str | None, url: str | None) -> str:
+    """A file without the ending of its name, a page of the web by its address."""
+    return (_ENDING.sub("", file_name) if url is None else file_name) if file_name else ""
 
 
 def _create(connection: Connection, language: Language, title: str) -> StoredTest:

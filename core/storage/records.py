@@ -44,9 +44,12 @@ class StoredTest:
 
 @dataclass(frozen=True, slots=True)
 class ListedTest:
-    """A line of the library: a test and how many questions it asks."""
+    """A line of the library: a test, how many questions it asks, and what it is called: by its first file where it has
+    no title, "" where it has neither.
+    """
 
     test: StoredTest
+    title: str
     question_count: int
 
 
@@ -101,9 +104,10 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class OpenTest:
-    """A test with its current revision, None while it has no text."""
+    """A test, what it is called as in `ListedTest`, and its current revision, None while it has no text."""
 
     test: StoredTest
+    title: str
     revision: Revision | None
 
 

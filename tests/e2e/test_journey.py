@@ -196,3 +196,17 @@ def test_a_killed_server_loses_nothing_and_offers_to_try_again(teacher, app, pic
     one.page.get_by_role("button", name="もう一度ためす").click()
     one.wait_for_turn(3)
     expect(one.blanks).to_have_count(5)
+
+
+def test_a_test_without_a_title_is_called_by_its_file_wherever_it_is_named(teacher, app):
+    test_id = app.keep('水は<question correct="H2O" />である。\n')
+    app.storage.add_source(test_id, "黒板の写真.jpg", b"picture")
+    one = teacher(f"?test={test_id}")
+    expect(one.page.locator(".test-title")).to_have_text("黒板の写真")
+    one.page.get_by_role("button", name="書き出す").click()
+    with one.page.expect_download() as download:
+        one.page.get_by_role("button", name="原稿（MDX）").click()
+    assert download.value.suggested_filename == "黒板の写真.mdx"
+    one.page.keyboard.press("Escape")
+    one.page.get_by_role("link", name="テスト一覧").click()
+    expect(one.page.locator(f".st-key-test-{test_id} .test-title")).to_have_text("黒板の写真")

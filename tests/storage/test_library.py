@@ -21,6 +21,27 @@ def test_a_secret_is_not_shown_where_a_test_is_printed(storage: Storage):
     assert "secret" not in repr(test)
 
 
+@pytest.mark.parametrize(
+    ("name", "page", "title"),
+    [
+        ("黒板の写真.JPG", None, "黒板の写真"),
+        ("第3.2章 江戸.pdf", None, "第3.2章 江戸"),
+        ("2024.9", None, "2024.9"),
+        (".pdf", None, ".pdf"),
+        ("example.org", "https://example.org/", "example.org"),
+    ],
+)
+def test_a_test_without_a_title_is_called_by_its_first_file(storage: Storage, name: str, page: str | None, title: str):
+    test = storage.create_test()
+    assert storage.open_test(test.id).title == ""
+    storage.add_source(test.id, name, b"1", page)
+    storage.add_source(test.id, "later.pdf", b"2")
+    assert storage.open_test(test.id).title == title
+    assert [line.title for line in storage.list_tests()] == [title]
+    storage.rename_test(test.id, "水")
+    assert storage.open_test(test.id).title == storage.list_tests()[0].title == "水"
+
+
 def test_a_test_without_text_opens_without_a_revision(storage: Storage):
     test = storage.create_test("en", "Water")
     opened = storage.open_test(test.id)
