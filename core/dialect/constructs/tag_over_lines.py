@@ -1,7 +1,9 @@
-"""A question's tag over several lines, where a block would end with one of them: it is read as on one line.
+"""A tag over several lines, where a block would end with one of them: it is read as on one line.
 
-A heading and a row of a table have one line, and a line within a tag may be empty or look like the beginning of a block
-(a list in an explanation). Strict MDX refuses all of these; here they would show the key as text.
+In MDX no block begins within a tag that stands at the head of a line (`<a`, `href="…"`, `>text</a>`). A question's tag
+is read so wherever it stands: a heading and a row of a table have one line, and a line within a tag may be empty or
+look like the beginning of a block (a list in an explanation). Strict MDX refuses most of these; here they would show
+the key as text.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 import re
 
 from core.dialect.blocks import BlockReader
-from core.dialect.tags.scan import scan_tag
+from core.dialect.tags.scan import BLANK_LINE, Tag, scan_tag
 
 MAX_TAG_LINES = 40
 _OPENING = re.compile(r"[<＜]question", re.IGNORECASE)
@@ -20,6 +22,8 @@ def last_line(reader: BlockReader) -> int | None:
     """The line on which the tag ends that begins on the present one; None where the tag needs no help."""
     text, start, end = reader.text, reader.next, reader.end
     opening = _last_opening(text, max(start, text.rfind("/>", start, end)), end)
+    if opening is None and text[start] == "<" and text.find(">", start, end) < 0:
+        opening = start
     if opening is None or text.startswith(_RAW, start):
         return None
     tag = scan_tag(text, opening, len(text))
@@ -31,10 +35,19 @@ def last_line(reader: BlockReader) -> int | None:
     lines = [text[first:stop].strip(" \t") for first, stop in reader.lines[reader.n + 1 : last + 1]]
     if len(lines) > MAX_TAG_LINES or (tag.repaired and "" in lines) or _has_prefixes(reader, lines):
         return None
-    if not _would_part(reader, lines):
+    if not _would_part(reader, lines) or (tag.name != "question" and not _has_partner(text, tag, lines)):
         return None
-    reader.joined.add(opening)
+    if tag.name == "question":
+        reader.joined.add(opening)
     return last
+
+
+def _has_partner(text: str, tag: Tag, lines: list[str]) -> bool:
+    """True for an opening tag of MDX whose closing tag stands before the next blank line."""
+    if tag.kind != "open" or tag.repaired or "" in lines:
+        return False
+    blank = BLANK_LINE.search(text, tag.end)
+    return text.find(f"</{tag.name}", tag.end, blank.start() if blank is not None else len(text)) >= 0
 
 
 def _last_opening(text: str, start: int, end: int) -> int | None:

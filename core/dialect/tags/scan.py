@@ -23,7 +23,7 @@ _ATTRIBUTE = re.compile(
 )
 _BRACES = re.compile(r"[\"'`{}]|/\*")
 _STRINGS = {quote: re.compile(rf"(?:[^{quote}\\]|\\.)*+{quote}", re.DOTALL) for quote in "\"'`"}
-_BLANK_LINE = re.compile(r"(?:\r\n|\r|\n)[ \t]*[\r\n]")
+BLANK_LINE = re.compile(r"(?:\r\n|\r(?!\n)|\n)[ \t]*[\r\n]")
 MAX_BRACE_DEPTH = 16
 MAX_TAG_LENGTH = 20_000  # code points; what is longer was never meant as one tag
 
@@ -66,7 +66,7 @@ def scan_tag(text: str, start: int, end: int) -> Tag | None:
 def _holds_prose(tag: Tag, text: str) -> bool:
     """True where an unfinished tag reaches over a blank line and words of the text to some `>`."""
     words = any(attribute.value is None and not attribute.name.isascii() for attribute in tag.attributes)
-    return words and _BLANK_LINE.search(text, tag.start, tag.end) is not None
+    return words and BLANK_LINE.search(text, tag.start, tag.end) is not None
 
 
 def _strict(text: str, head: re.Match[str], name: str, end: int) -> Tag | None:
