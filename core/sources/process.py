@@ -49,9 +49,18 @@ class Worker:
 
     Raises:
         WorkerFailed: it does not start.
+        Cancelled: `cancelled` became true while it started.
     """
 
-    def __init__(self, role: Role, memory_bytes: int, threads: int = 1, patience: float = 1.0) -> None:
+    def __init__(
+        self,
+        role: Role,
+        memory_bytes: int,
+        threads: int = 1,
+        patience: float = 1.0,
+        *,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._threads, self._patience = threads, patience
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the child
         self._process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
@@ -62,7 +71,8 @@ class Worker:
             cwd=_ROOT,
             env=_environment(threads),
         )
-        self._wait_until_ready()
+        for _ in self.ask({}, b"", START_SECONDS, cancelled):  # until it is ready, its models loaded
+            pass
 
     @property
     def pid(self) -> int:
@@ -149,10 +159,6 @@ class Worker:
             _log.info("lost a child process: %s", error)
         replies.put(None)
 
-    def _wait_until_ready(self) -> None:
-        for _ in self.ask({}, b"", START_SECONDS):
-            pass
-
     def _death(self) -> WorkerFailed:
         self._process.wait()
         self._log.seek(0)
@@ -195,7 +201,7 @@ class WorkerPool:
             if cancelled():
                 raise Cancelled(Message("止めました。", "Stopped."))
         try:
-            worker = self._waiting() or self._new_worker()
+            worker = self._waiting() or self._new_worker(cancelled=cancelled)
             try:
                 yield worker
             finally:

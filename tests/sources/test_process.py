@@ -70,6 +70,21 @@ def test_cancelling_kills_the_child(worker: Worker) -> None:
     assert not worker.alive
 
 
+def test_cancelling_kills_a_child_that_is_still_starting(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    never_ready = tmp_path / "python"
+    never_ready.write_text(f"#!/bin/sh\necho $$ > {tmp_path}/pid\nexec sleep 600\n")
+    never_ready.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(never_ready))
+    monkeypatch.setattr("core.sources.process.START_SECONDS", 20.0)
+    written = tmp_path / "pid"
+    pool = WorkerPool("reader", MEMORY, size=1)
+    with pytest.raises(Cancelled):
+        list(pool.ask(TEXT_TASK, b"x", 20, cancelled=lambda: written.exists() and bool(written.read_text())))
+    assert not Path(f"/proc/{written.read_text().strip()}").exists()
+    with pytest.raises(Cancelled):  # the place is free again
+        list(pool.ask(TEXT_TASK, b"x", 20, cancelled=lambda: True))
+
+
 def test_a_dead_child_is_noticed_and_replaced(pool: WorkerPool) -> None:
     list(pool.ask(TEXT_TASK, b"x", 20))
     (before,) = pool.idle_pids()
