@@ -50,3 +50,16 @@ def test_the_readme_names_the_targets_that_there_are():
 def test_links_lead_somewhere(page):
     for target in LINK.findall(CODE.sub("", page.read_text())):
         assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("package", sorted((ROOT / "core").glob("*/__init__.py")), ids=lambda path: path.parent.name)
+def test_every_package_says_what_it_is_and_how_to_add_one_more(package):
+    readme = (package.parent / "README.md").read_text()
+    assert "one more" in readme.lower()
+
+
+@pytest.mark.parametrize("name", ["document", "text"])
+def test_every_file_of_the_lowest_floors_is_named(name):
+    folder = ROOT / "core" / name
+    named = set(re.findall(r"`(\w+)`", (folder / "README.md").read_text()))
+    assert {path.stem for path in folder.glob("*.py")} - {"__init__"} <= named
