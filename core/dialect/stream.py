@@ -12,6 +12,7 @@ _HALF_TAG = re.compile(
 )
 _HEAD = re.compile(r"(?:[ \t]*(?:>|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t])))*")
 _COMMENTS = {"{/*": "*/}", "<!--": "-->"}
+MAX_QUOTED_TAG = 2_000  # code points
 MAX_HALF_TAG = 400  # code points; only a question's tag is waited for longer
 
 
@@ -35,13 +36,12 @@ def _shown_end(text: str) -> int:
 
 def _unquoted(text: str, start: int) -> str:
     """The text from `start` on, its further lines without the signs of the quotation that the first one stands in."""
-    rest = text[start : start + MAX_TAG_LENGTH]
     line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
     depth = _HEAD.match(text, line, start).group().count(">")  # type: ignore[union-attr]
-    if not depth or ("\n" not in rest and "\r" not in rest):
-        return rest
+    if not depth:
+        return text[start : start + MAX_TAG_LENGTH]
     signs = re.compile(rf"(?<=[\r\n])(?:[ \t]*>){{1,{depth}}}")
-    return signs.sub(lambda match: " " * len(match.group()), rest)
+    return signs.sub(lambda match: " " * len(match.group()), text[start : start + MAX_QUOTED_TAG])
 
 
 def _waiting(text: str) -> int:
@@ -51,9 +51,11 @@ def _waiting(text: str) -> int:
         start, at = match.span()
         closing = _COMMENTS.get(match.group())
         if closing is None:
-            rest = _unquoted(text, start)
-            tag = scan_tag(rest, 0, len(rest))
-            half, at = (start, at) if tag is None else (None, start + tag.end)
+            tag = scan_tag(text, start, len(text))
+            if tag is not None and "\n" in text[start : tag.end]:
+                rest = _unquoted(text, start)
+                tag = scan_tag(rest, 0, len(rest))
+            half, at = (start, at) if tag is None else (None, start + tag.end - tag.start)
             continue
         stop = text.find(closing, at)
         if stop < 0:

@@ -41,7 +41,8 @@ PATHOLOGICAL = {
     "braces": "{" * N, "tags": "<a\n" * N, "pictures": "![" * N, "brackets": "[" * N, "stars": "*a **a " * N,
     "bars": "|" * N, "quotes": "> " * N, "lists": "- " * N, "attributes": '<question correct="' * N,
     "links": "[a](" * N, "dollars": "$ a" * N, "fences": "$$ a\n\n" * N, "containers": "<div>\n" * N + "</div>\n" * N,
-    "inline containers": "<b>" * N + "</b>" * N, "closing tags": "a</question>" * N, "comments": "<!-- {/* " * N,
+    "inline containers": "<b>" * N + "</b>" * N, "closing tags": "a</question>" * N, "tags over lines": "<a\n>x\n" * N,
+    "quoted tags": "> <question\n" * N, "comments": "<!-- {/* " * N,
     "formulas": "\\[ a\n" * N, "backticks": "".join("`" * (n % 50 + 1) + "a" for n in range(N)),
     "thoughts": "<think>" * N, "addresses": "http://a.jp/" + "!" * N + "a", "expressions": "<a x={" * N,
 }  # fmt: skip

@@ -14,6 +14,7 @@ from core.dialect.blocks import BlockReader
 from core.dialect.tags.scan import BLANK_LINE, Tag, scan_tag
 
 MAX_TAG_LINES = 40
+MAX_TEXT = 1_000  # code points in which the closing tag is looked for
 _OPENING = re.compile(r"[<＜]question", re.IGNORECASE)
 _RAW = ("```", "~~~", "$$")  # what stands on the line that opens code or a formula is part of it
 
@@ -21,12 +22,11 @@ _RAW = ("```", "~~~", "$$")  # what stands on the line that opens code or a form
 def last_line(reader: BlockReader) -> int | None:
     """The line on which the tag ends that begins on the present one; None where the tag needs no help."""
     text, start, end = reader.text, reader.next, reader.end
-    opening = _last_opening(text, max(start, text.rfind("/>", start, end)), end)
-    if opening is None and text[start] == "<" and text.find(">", start, end) < 0:
-        opening = start
+    question = _last_opening(text, max(start, text.rfind("/>", start, end)), end)
+    opening = start if question is None and text[start] == "<" and text.find(">", start, end) < 0 else question
     if opening is None or text.startswith(_RAW, start):
         return None
-    tag = scan_tag(text, opening, len(text))
+    tag = scan_tag(text, opening, len(text), repair=question is not None)
     if tag is None or tag.end <= end or _OPENING.search(text, opening + 1, tag.end):
         return None
     last = reader.n + 1
@@ -35,19 +35,20 @@ def last_line(reader: BlockReader) -> int | None:
     lines = [text[first:stop].strip(" \t") for first, stop in reader.lines[reader.n + 1 : last + 1]]
     if len(lines) > MAX_TAG_LINES or (tag.repaired and "" in lines) or _has_prefixes(reader, lines):
         return None
-    if not _would_part(reader, lines) or (tag.name != "question" and not _has_partner(text, tag, lines)):
+    if not _would_part(reader, lines) or (question is None and not _has_partner(text, tag, lines)):
         return None
-    if tag.name == "question":
-        reader.joined.add(opening)
+    if question is not None:
+        reader.joined.add(question)
     return last
 
 
 def _has_partner(text: str, tag: Tag, lines: list[str]) -> bool:
     """True for an opening tag of MDX whose closing tag stands before the next blank line."""
-    if tag.kind != "open" or tag.repaired or "" in lines:
+    if tag.kind != "open" or "" in lines:
         return False
-    blank = BLANK_LINE.search(text, tag.end)
-    return text.find(f"</{tag.name}", tag.end, blank.start() if blank is not None else len(text)) >= 0
+    end = tag.end + MAX_TEXT
+    blank = BLANK_LINE.search(text, tag.end, end)
+    return text.find(f"</{tag.name}", tag.end, blank.start() if blank is not None else end) >= 0
 
 
 def _last_opening(text: str, start: int, end: int) -> int | None:

@@ -46,8 +46,11 @@ class Tag:
     repaired: bool = False
 
 
-def scan_tag(text: str, start: int, end: int) -> Tag | None:
-    """The tag that begins at `start`, or None where the text there is literal. It ends at `end` at the latest."""
+def scan_tag(text: str, start: int, end: int, *, repair: bool = True) -> Tag | None:
+    """The tag that begins at `start`, or None where the text there is literal. It ends at `end` at the latest.
+
+    Without `repair` only what strict MDX reads is a tag.
+    """
     end = min(end, start + MAX_TAG_LENGTH)
     head = _HEAD.match(text, start, end)
     if head is None:
@@ -56,7 +59,7 @@ def scan_tag(text: str, start: int, end: int) -> Tag | None:
     if name is None:
         return None
     tag = _strict(text, head, name, end) if text[start] == "<" and head[1] != "／" else None
-    if tag is None and name in KNOWN:
+    if tag is None and repair and name in KNOWN:
         tag = _repaired(text, head, name, end)
     if tag is None or (tag.kind == "self" and name not in KNOWN) or (tag.kind == "open" and _holds_prose(tag, text)):
         return None
