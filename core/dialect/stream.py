@@ -10,7 +10,7 @@ _OPENING = re.compile(r"[<＜]question|\{/\*|<!--", re.IGNORECASE)
 _HALF_TAG = re.compile(
     r"[<＜](?:(?:[/／]\s*)?(?:[A-Za-z][\w\-]*(?:\s+[\w:\-]+(?:\s*=\s*(?:\"[^\"]*\"?|'[^']*'?|\{[^}]*\}?)?)?)*\s*[/／]?)?|!-{0,2})"
 )
-_HEAD = re.compile(r"(?:[ \t]*(?:>|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t])))*")
+_HEAD = re.compile(r"[\r\n]*((?:[ \t]*(?:>|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t])))*)")
 _COMMENTS = {"{/*": "*/}", "<!--": "-->"}
 MAX_QUOTED_TAG = 2_000  # code points
 MAX_HALF_TAG = 400  # code points; only a question's tag is waited for longer
@@ -35,9 +35,12 @@ def _shown_end(text: str) -> int:
 
 
 def _unquoted(text: str, start: int) -> str:
-    """The text from `start` on, its further lines without the signs of the quotation that the first one stands in."""
-    line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
-    depth = _HEAD.match(text, line, start).group().count(">")  # type: ignore[union-attr]
+    """The text from `start` on, its further lines without the signs of the quotation that it stands in.
+
+    The line of `start` may lack them, so the line that decides is the first after a blank one.
+    """
+    blank = max(text.rfind("\n\n", 0, start), text.rfind("\n\r\n", 0, start), 0)
+    depth = _HEAD.match(text, blank, start)[1].count(">")  # type: ignore[index]
     if not depth:
         return text[start : start + MAX_TAG_LENGTH]
     signs = re.compile(rf"(?<=[\r\n])(?:[ \t]*>){{1,{depth}}}")
