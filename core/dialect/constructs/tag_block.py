@@ -11,7 +11,7 @@ from core.dialect.content import Content, content_of
 from core.dialect.syntax import Syntax
 from core.dialect.tags.scan import MAX_TAG_LENGTH, scan_tag
 
-_COMMENT = "mdxFlowExpression"  # as in MDX, no second one may follow on a line that begins with one
+_COMMENT = "mdxFlowExpression"  # as in MDX, no second one may follow right after one
 MAX_TAG_LINES = 40
 _BLANK = ("\n\n", "\r\n\r\n")
 
@@ -69,7 +69,7 @@ def _nodes(content: Content, at: int, end: int) -> tuple[list[Syntax], int] | No
         if at >= end or text[at] in "\r\n":
             return nodes, at
         found = _node(content, at, end)
-        if found is None or (text[at] == "{" and len(nodes) == 1 and nodes[0].type == _COMMENT):
+        if found is None or (text[at] == "{" and nodes and nodes[-1].type == _COMMENT):
             return None
         node, at = found
         nodes.append(node)
