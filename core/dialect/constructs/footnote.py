@@ -40,7 +40,10 @@ def goes_on(reader: BlockReader, container: Container) -> bool:
 
 
 def finish(reader: BlockReader, container: Container) -> None:
-    """As in mdast, blank lines in a footnote are blank lines of the item that it stands in."""
+    """As in mdast, blank lines in a footnote are blank lines of the item that it stands in; in a quotation those after
+    it are its own."""
+    quote = next((each for each in reversed(reader.containers) if each.kind == "quote"), container)
+    container.last_line = max(container.last_line, quote.last_line)
     reader.containers[-1].rows += [(container.line, container.line), *container.rows]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from core.dialect.characters import line_feeds, unescape
-from core.dialect.constructs.paragraph import LABEL, TITLE, destination_end, identifier
+from core.dialect.constructs.paragraph import LABEL, TITLE, destination_end, identifier, title_of
 from core.dialect.inlines import Bracket, InlineReader
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Json, Syntax
@@ -98,7 +98,7 @@ def _resource(text: str, at: int, end: int) -> Resource | None:
     title: str | None = None
     quoted = TITLE.match(text, at, end) if at > stop else None
     if quoted is not None:
-        title = unescape(next(group for group in quoted.groups() if group is not None)) or None
+        title = title_of(quoted)
         at = _after_space(text, quoted.end(), end)
     return (url, title, at + 1) if at < end and text[at] == ")" else None
 

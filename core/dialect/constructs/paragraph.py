@@ -12,6 +12,7 @@ from core.dialect.content import Content, content_of
 from core.dialect.lowering import Lowering
 from core.dialect.syntax import Syntax
 from core.dialect.tag_lines import split_paragraph
+from core.dialect.tags.indent import without_indent
 from core.dialect.writer import Lines, Writer
 from core.document.nodes import Block, Inline, Paragraph, Text
 
@@ -79,6 +80,11 @@ def destination_end(text: str, at: int, end: int) -> tuple[int, str] | None:
     return None if stop is None or stop == at else (stop, unescape(text[at:stop]))
 
 
+def title_of(quoted: re.Match[str]) -> str | None:
+    """What a match of `TITLE` says, its lines without indentation; None for an empty one."""
+    return unescape(without_indent(next(group for group in quoted.groups() if group is not None))) or None
+
+
 def _bare_end(text: str, at: int, end: int) -> int | None:
     """Where a bare destination stops: at white space or the `)` that is one too many; None where one is missing."""
     depth = 0
@@ -112,7 +118,7 @@ def _definition(text: str, start: int, end: int, content: Content) -> tuple[Synt
     at = _after(_SPACE, text, after_url, end)
     quoted = TITLE.match(text, at, end) if at > after_url else None
     if quoted is not None and (rest := _LINE_REST.match(text, quoted.end(), end)):
-        title = unescape(next(group for group in quoted.groups() if group is not None)) or None
+        title = title_of(quoted)
         stop, after = quoted.end(), rest
     else:
         rest = _LINE_REST.match(text, after_url, end)

@@ -53,7 +53,7 @@ def _in_container(reader: BlockReader) -> tuple[list[Syntax], int] | None:
             n = next(following, None)
             if n is None or len(lines) > MAX_TAG_LINES:
                 return None
-            if not comment and (reader.next >= reader.end or reader.text[reader.next] in "<＜"):
+            if not comment and reader.next < reader.end and reader.text[reader.next] in "<＜":
                 return None
             last = n
             lines.append((reader.pos, reader.end, False))
