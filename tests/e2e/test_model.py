@@ -115,6 +115,15 @@ def test_what_is_typed_in_the_source_while_another_draft_comes_is_kept(teacher, 
     typed = type_until_turn(one, 2, field)
     expect(field).to_have_value(re.compile(typed))
     expect(field).to_be_focused()
+    field.blur()
+    expect(one.page.get_by_test_id("stToast")).to_be_visible()
+    expect(field).to_have_value(re.compile("大名"))
+    assert "大名" in one.revision.text
+    assert typed in one.app.storage.revision(one.test_id, one.revision.number + 1).text
+    field.fill("# 題\n\n水。\n")
+    field.press("Control+Enter")
+    expect(one.sheet.locator(".sheet")).to_contain_text("水。")
+    assert one.revision.text == "# 題\n\n水。\n"
 
 
 def test_a_stopped_draft_stops_at_the_model_too_and_can_be_tried_again(teacher, drafting, model_server):

@@ -3,7 +3,7 @@
 from anaume_browser.fonts import fonts
 from anaume_browser.mounting import AssetsNotBuilt
 from anaume_browser.replies import Replies
-from anaume_browser.reveal import TextPlace, reveal
+from anaume_browser.reveal import TextPlace, reveal, typed_over
 from anaume_browser.sheet import Highlight, SheetMark, SheetResult, sheet
 
 __all__ = [
@@ -16,4 +16,5 @@ __all__ = [
     "fonts",
     "reveal",
     "sheet",
+    "typed_over",
 ]
