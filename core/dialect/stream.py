@@ -37,10 +37,11 @@ def _shown_end(text: str) -> int:
 def _unquoted(text: str, start: int) -> str:
     """The text from `start` on, its further lines without the signs of the quotation that it stands in.
 
-    The line of `start` may lack them, so the line that decides is the first after a blank one.
+    The line of `start` may lack them: then the first line after a blank one says how many there are.
     """
+    line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start), 0)
     blank = max(text.rfind("\n\n", 0, start), text.rfind("\n\r\n", 0, start), 0)
-    depth = _HEAD.match(text, blank, start)[1].count(">")  # type: ignore[index]
+    depth = max(_HEAD.match(text, at, start)[1].count(">") for at in (line, blank))  # type: ignore[index]
     if not depth:
         return text[start : start + MAX_TAG_LENGTH]
     signs = re.compile(rf"(?<=[\r\n])(?:[ \t]*>){{1,{depth}}}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from core.dialect.text_escape import Around, escaped
-from core.document.nodes import Block, Inline, InlineMath, List, Mark, Paragraph, Text
+from core.document.nodes import Block, Inline, InlineMath, List, Mark, Paragraph, Quote, Text
 
 Lines = list[str]
 WrittenT = TypeVar("WrittenT")
@@ -155,6 +155,12 @@ def _same_kind(first: List, second: List) -> bool:
 
 def _list_may_follow(before: Block, block: Block) -> bool:
     """True where `block` is a list that may begin right under the lines of the paragraph `before`."""
-    if not isinstance(before, Paragraph) or not isinstance(block, List) or not block.items[0].children:
+    if not isinstance(before, Paragraph) or not isinstance(block, List):
         return False
-    return block.start in (None, 1)
+    first: Block | None = block
+    while isinstance(first, List | Quote):
+        if isinstance(first, List) and (first.start not in (None, 1) or not first.items[0].children):
+            return False  # nor do those that begin on the same line
+        children = first.items[0].children if isinstance(first, List) else first.children
+        first = children[0] if children else None
+    return True

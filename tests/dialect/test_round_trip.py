@@ -61,3 +61,9 @@ def test_nothing_in_one_cell_reaches_into_the_next(cells):
 def test_signs_are_written_as_references_only_where_they_would_not_read_back():
     safe = n.Table((None, None), (n.TableRow((n.TableCell((n.Text("a*b_c"),)), n.TableCell((n.Text("-->"),)))),))
     assert serialise(n.Document((safe,))) == "| a\\*b_c | --> |\n| --- | --- |\n"
+
+
+@pytest.mark.parametrize("text", ["1. x\n\n   * *\n2. y", "- x\n\n  - 3. a", "- x\n\n  - > 3. a", "- x\n\n  - > -"])
+def test_a_list_that_cannot_stand_right_under_a_text_is_written_apart_from_it(text):
+    document = parse(text).document
+    assert parse(serialise(document)).document == document

@@ -123,9 +123,9 @@ def test_while_streaming_no_half_tag_and_no_key_is_shown():
     assert parser.document == parser.finish().document
 
 
-@pytest.mark.parametrize("signs", ["> ", ">", "> > ", "- > ", "> 前の行\n"])
+@pytest.mark.parametrize("signs", ["> ", ">", "> > ", "- > ", "> 前の行\n", "前の行\n> "])
 def test_a_tag_over_the_lines_of_a_quotation_is_not_shown_before_it_is_whole(signs):
-    further = signs.replace("-", " ").removesuffix("前の行\n")
+    further = signs.replace("-", " ").replace("前の行\n", "")
     text = f'{signs}首都は<question\n{further} correct="ひみつ"\n{further}/>です。'
     for parser in fed(text):
         assert "<" not in plain_text(parser.document)
