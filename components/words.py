@@ -107,7 +107,7 @@ UNTOUCHED_TEXT = Message(
 )
 
 CHANGED_PLACES = Message("変わったところ {count}", "What changed: {count}")
-CHANGED_MORE = Message("ほかに{count}か所", "{count} more places")
+CHANGED_MORE = Message("ほかに{count}か所", "More places: {count}")
 KEEP_ALL = Message("このままでよい", "Keep all")
 REJECT = Message("戻す", "Take back")
 REJECT_ALL = Message("すべて戻す", "Take all back")
