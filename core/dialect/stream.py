@@ -25,7 +25,7 @@ def hold_back(text: str) -> str:
 
 
 def _shown_end(text: str) -> int:
-    end = min(_waiting(text), len(text.rstrip("`")))  # a longer run of backticks would end other code
+    end = min(_waiting(text), len(text.rstrip("`$")))  # a longer run would end something else
     if text.endswith(("{", "{/")):
         end = min(end, text.rfind("{"))
     at = max(text.rfind("<"), text.rfind("＜"))
