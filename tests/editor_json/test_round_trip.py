@@ -121,6 +121,9 @@ BESIDE_MARKS = {
     "an underlined line break": n.InlineContainer(
         "b", (), (n.Text("a"), n.Mark("underline", (n.Break(),)), n.Text("b"))
     ),
+    "an underlined line break in a link": n.Link(
+        "u", None, (n.Mark("underline", (n.Text("a"), n.Break(), n.Text("b"))),)
+    ),
     "marks that cross at a space": n.InlineContainer(
         "b", (), (n.Mark("italic", (n.Mark("bold", (n.Text("a"),)), n.Text(" b"))), n.Mark("bold", (n.Text("c"),)))
     ),

@@ -96,7 +96,7 @@ def _link(node: Json, path: Path, findings: Findings) -> list[Marked]:
         findings.add("info", path, "文字のないリンクを省きました。", "A link without text was left out.")
         return []
     shared = common_marks(flat)
-    children = nested([Marked(item.node, item.marks - shared) for item in flat])
+    children = nested([Marked(item.node, item.marks - shared) for item in flat], around=shared)
     return [Marked(Link(_url(node), None, children), shared)]
 
 

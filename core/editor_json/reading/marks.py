@@ -20,9 +20,12 @@ class Marked:
     marks: Marks = frozenset()
 
 
-def nested(items: Sequence[Marked]) -> tuple[Inline, ...]:
-    """The inlines with each mark around as long a run as carries it. A blank is in a mark that stands on both sides."""
-    return _nested(list(_with_borrowed_marks(_with_breaks(items))))
+def nested(items: Sequence[Marked], around: Marks = frozenset()) -> tuple[Inline, ...]:
+    """The inlines with each mark around as long a run as carries it. A blank is in a mark that stands on both sides.
+
+    `around` are the marks that all of them stand in besides.
+    """
+    return _nested(list(_with_borrowed_marks(_with_breaks(items, around))))
 
 
 def common_marks(items: Iterable[Marked]) -> Marks:
@@ -44,7 +47,7 @@ def hard_breaks(nodes: Iterable[Inline]) -> tuple[Inline, ...]:
     return tuple(broken)
 
 
-def _with_breaks(items: Sequence[Marked]) -> list[Marked]:
+def _with_breaks(items: Sequence[Marked], around: Marks) -> list[Marked]:
     """Newlines stay in the text where they stand between two lines of it, as a soft break does; others are hard.
 
     So are those in a mark that is written as a tag, which stands on one line.
@@ -61,7 +64,7 @@ def _with_breaks(items: Sequence[Marked]) -> list[Marked]:
         for place in (place for place, character in enumerate(text) if character == "\n"):
             left = text[place - 1] if place else before
             right = text[place + 1] if place + 1 < len(text) else after
-            if left.strip() and right.strip() and item.marks <= DELIMITED:
+            if left.strip() and right.strip() and item.marks | around <= DELIMITED:
                 continue
             if place > start:
                 result.append(Marked(Text(text[start:place]), item.marks))
