@@ -12,6 +12,7 @@ from typing import assert_never
 
 from core.dialect.constructs.autolink import link_text
 from core.dialect.constructs.comment import on_one_line
+from core.dialect.constructs.listing import after_box
 from core.dialect.constructs.math_block import OPENS_QUESTION
 from core.dialect.constructs.question import valid_name
 from core.dialect.marks import DELIMITED, tidy_marks
@@ -83,10 +84,11 @@ class _Tidying:
         first = item.children[0] if item.children else None
         if item.checked is not None and isinstance(first, n.Paragraph):
             # The box makes running text of whatever follows it: the paragraph is not split.
-            children = self._trimmed(first.children)
+            children = after_box(self._trimmed(first.children))
+            rest = self.blocks(item.children[1:])
             if children:
-                rest = self.blocks(item.children[1:])
                 return replace(item, children=(replace(first, children=children), *rest))
+            return replace(item, children=rest, checked=None)
         return replace(item, children=self.blocks(item.children), checked=None)
 
     def _table(self, table: n.Table) -> tuple[n.Block, ...]:

@@ -105,3 +105,14 @@ _inlines = st.recursive(_shown | _media | _hidden, _wrapped_in_anything, max_lea
 def documents() -> st.SearchStrategy[n.Document]:
     """Any document the types allow."""
     return st.builds(n.Document, tuples(_blocks(_inlines), 4), st.sampled_from([None, "title: 題"]))
+
+
+def blocks_of_text() -> st.SearchStrategy[n.Document]:
+    """Documents of one block that holds running text: more of what inlines do to each other than whole trees show."""
+    running = tuples(_inlines, 4)
+    paragraph = st.builds(n.Paragraph, running)
+    task = st.builds(lambda text, box: n.List(None, (n.ListItem((text,), box),)), paragraph, st.none() | st.booleans())
+    cell = running.map(lambda text: n.Table((None,), (n.TableRow((n.TableCell(text),)),)))
+    figure = running.map(lambda text: n.Figure((n.Paragraph((n.Image("a", "b"),)),), text))
+    block = paragraph | st.builds(n.Heading, st.just(1), running) | task | cell | figure
+    return block.map(lambda one: n.Document((one,)))

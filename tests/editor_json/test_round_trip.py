@@ -17,7 +17,7 @@ from core.document.nodes import Audio, Image, Question
 from core.document.walk import plain_text, questions, walk
 from core.editor_json import PROFILES, read, read_text, write
 from tests.document.builders import doc
-from tests.document.strategies import documents, few, sources
+from tests.document.strategies import blocks_of_text, documents, few, sources
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4) | st.sampled_from(["p", "question"]),
@@ -34,6 +34,14 @@ json_values = st.recursive(
 def test_what_was_written_comes_back_from_the_editor_unchanged(profile, document):
     value = write(document, profile)
     assert write(read(value).document, profile) == value
+
+
+@given(blocks_of_text().map(tidy))
+def test_running_text_comes_back_from_the_editor_unchanged_and_can_be_written(document):
+    value = write(document)
+    came_back = read(value).document
+    assert write(came_back) == value
+    assert parse(serialise(came_back)).document == came_back
 
 
 @few
@@ -126,6 +134,9 @@ BESIDE_MARKS = {
     ),
     "marks that cross at a space": n.InlineContainer(
         "b", (), (n.Mark("italic", (n.Mark("bold", (n.Text("a"),)), n.Text(" b"))), n.Mark("bold", (n.Text("c"),)))
+    ),
+    "formulas that touch where a mark ended": n.InlineContainer(
+        "b", (), (n.InlineMath("\\"), n.Mark("bold", (n.InlineMath("\\"),)))
     ),
     "two line breaks alone": n.InlineContainer("b", (), (n.Break(), n.Break())),
     "a reading over an address": n.Ruby((n.Text("https://a.jp"),), "https://b.jp"),

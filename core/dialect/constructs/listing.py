@@ -109,15 +109,15 @@ def _item(lowering: Lowering, node: Syntax) -> ListItem:
     if checked is None:
         return ListItem(lowering.blocks(nodes), None, node.span)
     # The box makes running text of whatever follows it, tags alone too.
-    first = _trimmed(lowering.inlines(nodes[0].children or []))
+    first = after_box(lowering.inlines(nodes[0].children or []))
     rest = lowering.blocks(nodes[1:])
     if not first:
         return ListItem(rest, None, node.span)
     return ListItem((Paragraph(first, nodes[0].span), *rest), checked, node.span)
 
 
-def _trimmed(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
-    """Without white space at the head: any of it may follow the box of a task."""
+def after_box(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """The text of a task, without white space at its head: any of it may follow the box."""
     first = inlines[0] if inlines else None
     if not isinstance(first, Text) or not first.value.startswith((" ", "\t", "\n")):
         return inlines

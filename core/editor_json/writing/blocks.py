@@ -103,7 +103,9 @@ class _BlockWriter:
 
     def _add_to_item(self, flow: Flow, siblings: Siblings, item_indent: int) -> None:
         for text in self._inlines.in_paragraphs(_text(flow)):
-            if (block := self._lone_formula(text)) and not siblings.waits_for_task():
+            if siblings.waits_for_task():
+                siblings.add_to_item(self._paragraph(_after_box(text)), item_indent)
+            elif block := self._lone_formula(text):
                 siblings.add(block)
             else:
                 siblings.add_to_item(self._paragraph(text), item_indent)
@@ -128,7 +130,10 @@ class _BlockWriter:
     def _is_task(self, item: n.ListItem) -> bool:
         """Whether there is something to tick off: a box before nothing is none in Markdown."""
         first = item.children[0] if item.checked is not None and item.children else None
-        return isinstance(first, n.Paragraph) and bool(_text(self._inlines.flow(first.children)))
+        if not isinstance(first, n.Paragraph):
+            return False
+        texts = self._inlines.in_paragraphs(_text(self._inlines.flow(first.children)))
+        return bool(texts and _after_box(texts[0]))
 
     def _add_figure(self, figure: n.Figure, siblings: Siblings, item_indent: int) -> None:
         before = len(siblings.values)
@@ -207,6 +212,14 @@ def _media(flow: Flow) -> list[Json]:
 def _add_each(blocks: Iterable[Json], siblings: Siblings) -> None:
     for block in blocks:
         siblings.add(block)
+
+
+def _after_box(text: list[Json]) -> list[Json]:
+    """The text of a task: space at its head belongs to the box."""
+    if not text or text[0].keys() != {"text"}:
+        return text
+    first: str = text[0]["text"].lstrip(" \t")
+    return [{"text": first}, *text[1:]] if first else text[1:]
 
 
 def _trimmed(run: list[Json], *, start: bool, end: bool) -> list[Json]:

@@ -186,21 +186,23 @@ def _only_questions(parts: list[Json]) -> list[Json]:
 
 
 def _may_come_back_otherwise(parts: list[Json]) -> bool:
-    """Whether a mark touches a space, or there is nothing but space."""
-    return any(map(_has_marked_edge, parts)) or (bool(parts) and all(map(_is_space, parts)))
+    """Whether a mark touches a space, two formulas touch, or there is nothing but space."""
+    only_space, after_formula = bool(parts), False
+    for part in parts:
+        if not is_leaf(part):
+            is_formula = "texExpression" in part
+            if (is_formula and after_formula) or (part["type"] == "a" and _may_come_back_otherwise(part["children"])):
+                return True
+            only_space, after_formula = False, is_formula
+        elif text := part["text"]:
+            if not DELIMITED.isdisjoint(part) and (text[0].isspace() or text[-1].isspace()):
+                return True
+            only_space, after_formula = only_space and text.isspace(), False
+    return only_space
 
 
 def _is_space(part: Json) -> bool:
     return is_leaf(part) and str.isspace(part["text"])
-
-
-def _has_marked_edge(part: Json) -> bool:
-    if not is_leaf(part):
-        return part["type"] == "a" and any(map(_has_marked_edge, part["children"]))
-    if DELIMITED.isdisjoint(part):
-        return False
-    text: str = part["text"]
-    return text[0].isspace() or text[-1].isspace()
 
 
 def _push(parts: list[Json], part: Json) -> None:
