@@ -59,7 +59,7 @@ def test_what_was_read_can_be_written_as_mdx(value):
 
 
 @few
-@given(documents())
+@given(documents().map(tidy))
 def test_no_question_is_lost_on_the_way_to_the_editor_and_back(document):
     asked = [question.answers for question in questions(document)]
     assert sorted(question.answers for question in questions(read(write(document)).document)) == sorted(asked)
