@@ -117,7 +117,7 @@ def spelled_out(value):
 
 
 @few
-@given(documents())
+@given(documents().map(tidy))
 def test_no_letter_of_the_text_is_lost(document):
     assert letters(plain_text(document)) <= letters(spelled_out(write(document)))
 
