@@ -30,12 +30,16 @@ FILE_TYPES = [
 _NOT_SENT = "not_sent"
 _TAKEN = "taken"
 _GROWING = "growing"
+_AWAITED = "awaited"
 _BACK_IN_BOX = "back_in_box"
 
 
 def conversation(desk: Desk, job: JobView | None) -> None:
     """Draws the chat of the open test with the box below it."""
     running = job is not None and job.status == "running"
+    if job is not None and not running and st.session_state.pop(_AWAITED, False) and job.status == "done":
+        go_to_place("test")  # also where the turn was over before its progress could be shown
+        st.rerun()
     with st.container(key="conversation", gap="small"):
         # Two containers: the outer one scrolls from its foot (see the stylesheet), so that the newest line is in sight.
         with st.container(key="messages"), st.container(gap="small"):
@@ -78,6 +82,7 @@ def send(request: str, uploads: Sequence[Upload], passwords: Mapping[str, str] =
     test_id = test_on_desk()
     try:
         services().workflow.start(test_id, request, uploads, words.language(), passwords, chosen_team())
+        st.session_state[_AWAITED] = True
         st.session_state.pop(_NOT_SENT, None)
     except (UnusableInput, NotPossible, NotFound) as problem:
         st.session_state[_NOT_SENT] = (problem.message, request)
@@ -95,8 +100,7 @@ def _send() -> None:
 def _progress(job_id: str) -> None:
     job = services().workflow.job(job_id)
     if job.status != "running":
-        if job.status == "done":
-            go_to_place("test")
+        st.session_state[_AWAITED] = True
         st.rerun()
     if job.partial_text and st.session_state.get(_GROWING) != job_id:
         st.session_state[_GROWING] = job_id
